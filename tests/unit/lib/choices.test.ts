@@ -17,28 +17,25 @@ function create(consent: 'notice' | 'required', changes: Partial<Config> = {}) {
 const none = { telemetry: { connectionString: '' } };
 const development = { mode: 'development' } as const;
 
-test.each<[string, Parameters<typeof create>, SharingAnswer | undefined, boolean, boolean]>([
-  ['notice', ['notice'], undefined, true, true],
-  ['notice', ['notice'], 'informed', true, false],
-  ['notice', ['notice'], 'yes', true, false],
-  ['notice', ['notice'], 'no', false, false],
-  ['consent', ['required'], undefined, false, true],
-  ['consent', ['required'], 'informed', false, true],
-  ['consent', ['required'], 'yes', true, false],
-  ['consent', ['required'], 'no', false, false],
-  ['nothing collected', ['required', none], undefined, false, false],
-  ['development', ['notice', development], undefined, false, false],
-])(
-  'with %s and %j the answer %s: sharing is on: %s, and open: %s',
-  (_, given, answer, isOn, isOpen) => {
-    if (answer) create(...given).set(answer);
-    const sharing = create(...given);
-    expect([sharing.isOn(), sharing.isOpen()]).toEqual([isOn, isOpen]);
-    expect(sharing.isOffered).toBe(given.length === 1);
-    vi.stubGlobal('navigator', { globalPrivacyControl: true });
-    expect([sharing.isOn(), sharing.isOpen()], 'Global Privacy Control').toEqual([false, false]);
-  },
-);
+test.each<[Parameters<typeof create>, SharingAnswer | undefined, boolean, boolean]>([
+  [['notice'], undefined, true, true],
+  [['notice'], 'informed', true, false],
+  [['notice'], 'yes', true, false],
+  [['notice'], 'no', false, false],
+  [['required'], undefined, false, true],
+  [['required'], 'informed', false, true],
+  [['required'], 'yes', true, false],
+  [['required'], 'no', false, false],
+  [['required', none], undefined, false, false],
+  [['notice', development], undefined, false, false],
+])('with %j and the answer %s sharing is on: %s, open: %s', (given, answer, isOn, isOpen) => {
+  if (answer) create(...given).set(answer);
+  const sharing = create(...given);
+  expect([sharing.isOn(), sharing.isOpen()]).toEqual([isOn, isOpen]);
+  expect(sharing.isOffered).toBe(given.length === 1);
+  vi.stubGlobal('navigator', { globalPrivacyControl: true });
+  expect([sharing.isOn(), sharing.isOpen()], 'Global Privacy Control').toEqual([false, false]);
+});
 
 test('with a notice and with consent another person’s yes answers for nobody else', () => {
   for (const consent of ['notice', 'required'] as const) {
@@ -76,13 +73,12 @@ test('the answers of twenty people are kept, the latest', () => {
   expect(Object.keys(answers)).toEqual(Array.from({ length: 20 }, (_, at) => `person-${at + 5}`));
 });
 
-test.each(['informed', '{"answers":{"amara":"perhaps"}}', 'null'])(
-  'nonsense on the device is no answer: %s',
-  (stored) => {
-    localStorage.setItem(sharingKey, stored);
-    expect(create('required').get()).toBeUndefined();
-  },
-);
+const nonsense = ['informed', '{"answers":{"amara":"perhaps"}}', 'null'];
+
+test.each(nonsense)('what is no answer on the device counts as none: %s', (stored) => {
+  localStorage.setItem(sharingKey, stored);
+  expect(create('required').get()).toBeUndefined();
+});
 
 const lookKey = 'natural-capital-suite.look';
 const { dataset } = document.documentElement;

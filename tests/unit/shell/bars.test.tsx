@@ -80,7 +80,7 @@ test('one bar stands at a time, and hands the focus on: a second Enter consents 
   }
 });
 
-/* signingOut.test.tsx proves how the cards of an ended session are removed. */
+/* dialogs.test.tsx proves how the cards of an ended session are removed. */
 test('an ended session comes before all but a critical notice', async () => {
   keepNotices('warning', 'critical');
   const { offerVersion } = await open({ validity: 'expired' });

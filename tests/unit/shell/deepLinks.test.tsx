@@ -1,23 +1,21 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { NetworkError } from '../../../src/api/errors.ts';
 import { noPreferences } from '../../../src/applications/preferences/Preferences.ts';
+import { network } from '../../../src/lib/network.ts';
 import { exmoor, somerset } from '../applications/cardSamples.ts';
-import { answeringOffline, held, profile } from '../applications/fakeUserData.tsx';
+import { held, profile } from '../applications/fakeUserData.tsx';
 import { card, expectOpens, openLink, setOnline } from './launcherPage.ts';
 import { openLauncher } from './openLauncher.tsx';
 
 // Proves P20 (docs/product.md).
 
-/* tests/unit/applications/addresses.test.ts proves how a link may be written. */
+/* tests/unit/applications/deepLink.test.ts proves how a link may be written. */
 const linkTo = (id: string) => `/#open=natural_capital_plan&subscription=${encodeURIComponent(id)}`;
 const link = linkTo(exmoor.id);
 const both = [somerset, exmoor];
 const address = () => location.pathname + location.search + location.hash;
-const undecided = { status: 'We will look for this location when you are online.' };
-const missing = { alert: 'You do not have access to the location in this link. Request access' };
-type Said = { readonly alert?: string; readonly status?: string };
 
 afterEach(() => history.replaceState(null, '', '/'));
 
@@ -28,7 +26,7 @@ const go = (to: string) =>
     dispatchEvent(new PopStateEvent('popstate'));
   });
 
-/** Starts at the address, with an API that answers once it is released. */
+/** Starts at the address, with an API that answers once it is released, or as `api.list` says by then. */
 async function startAt(to: string, subscriptions = both, preferences = noPreferences) {
   history.replaceState(null, '', to);
   const { answer, release } = held();
@@ -38,18 +36,8 @@ async function startAt(to: string, subscriptions = both, preferences = noPrefere
     answers: { '/me': () => profile, '/me/applications': () => api.list() },
   });
   expect(errors).toEqual([]);
-  return {
-    toasts: services.toasts,
-    api,
-    release: (list: unknown) => act(async () => release(list)),
-  };
-}
-
-async function expectOutcome({ alert, status }: Said, left: string) {
-  await waitFor(() => expect(openLink().getAttribute('href')).not.toBe(somerset.url));
-  await waitFor(() => expect(address()).toBe(left));
-  expect(card().queryByRole('alert')?.textContent).toBe(alert);
-  expect(card().queryByRole('status')?.textContent).toBe(status);
+  const { toasts } = services;
+  return { toasts, api, release: (list: unknown) => act(async () => release(list)) };
 }
 
 test('a link is followed after the stored page was hydrated, and leaves the address', async () => {
@@ -106,33 +94,49 @@ test('a link that leads nowhere says so, where that stands, until the next one',
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
+const missing = 'You do not have access to the location in this link. Request access';
+const undecided = 'We will look for this location when you are online.';
+
 test('a place that a link names in vain is missed until the next link', async () => {
   const preferences = { ...noPreferences, lastOpened: { natural_capital_plan: somerset.id } };
   const { release } = await startAt(link, [somerset], preferences);
   await release([somerset]);
-  await expectOutcome(missing, '/');
+  await waitFor(() => expect(card().getByRole('alert').textContent).toBe(missing));
   await go('/#open=natural_capital_impact');
   await waitFor(() => expect(card().queryByRole('alert')).toBeNull());
   await expectOpens(somerset);
 });
 
-test.each<[what: string, isOnline: boolean, list: () => unknown, said: Said, left: string]>([
-  ['its place is there', true, () => both, {}, '/'],
-  ['its place is not', true, () => [somerset], missing, '/'],
-  ['there is none, until the next start', true, () => 'no list', undecided, link],
-  ['its place was granted while the browser was offline', false, answeringOffline(both), {}, '/'],
-  ['nor was it granted then', false, answeringOffline([somerset]), missing, '/'],
-  ['there is no network', false, () => Promise.reject(new NetworkError()), undecided, link],
+/** An answer of the API, which the page hears of though the browser says that it is offline. */
+const answered = (list: unknown) => async () => {
+  vi.stubGlobal('fetch', async () => new Response());
+  await network.fetch('https://api.suite.test/me');
+  return list;
+};
+const fail = () => Promise.reject(new NetworkError());
+
+test.each<[what: string, isOnline: boolean, list: () => unknown, said?: string]>([
+  ['its place is there', true, () => both],
+  ['its place is not', true, () => [somerset], missing],
+  ['there is none, until the next start', true, () => 'no list', undecided],
+  ['its place was granted while the browser was offline', false, answered(both)],
+  ['nor was it granted then', false, answered([somerset]), missing],
+  ['there is no network', false, fail, undecided],
 ])('a link waits for an answer, which offline is asked for at once: %s', async (_what, ...row) => {
-  const [isOnline, list, said, left] = row;
+  const [isOnline, list, said] = row;
   await setOnline(isOnline);
   const { api, release } = await startAt(isOnline ? link : '/', [somerset]);
   await expectOpens(somerset);
   expect(address()).toBe(isOnline ? link : '/');
   api.list = list;
   await (isOnline ? release(list()) : go(link));
-  await expectOutcome(said, left);
-  const isWrong = card().queryByRole('combobox')?.getAttribute('aria-invalid') === 'true';
+  await waitFor(() => expect(openLink().getAttribute('href')).not.toBe(somerset.url));
+  await waitFor(() => expect(address()).toBe(said === undecided ? link : '/'));
+  const { queryByRole } = card();
+  const [alert, status] = [queryByRole('alert'), queryByRole('status')];
+  expect((alert ?? status)?.textContent).toBe(said);
+  expect(alert !== null).toBe(said === missing);
+  const isWrong = queryByRole('combobox')?.getAttribute('aria-invalid') === 'true';
   expect(isWrong).toBe(said === missing);
   if (said !== missing) return;
   const request = card().getByRole<HTMLAnchorElement>('link', { name: 'Request access' });

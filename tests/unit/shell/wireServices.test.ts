@@ -25,7 +25,7 @@ function join() {
   const { get: getState, set, subscribe } = createStore<AuthState>({ status: 'starting' });
   const sent: (string | null)[] = [];
   const told: string[] = [];
-  const { auth, telemetry, errors } = idleServices(getState());
+  const { auth, telemetry, errors } = idleServices();
   vi.mocked(telemetry.identify).mockImplementation(
     async (person) => void told.push(`user ${person?.issuer} ${person?.subject}`),
   );
@@ -38,19 +38,16 @@ function join() {
     },
   });
   wiring.wireServices({
+    ...{ api, telemetry, errors, accountDigest: () => 'digest' },
     auth: { ...auth, getState, subscribe },
-    api,
     outages: { failed: () => {}, answered: () => {} },
     sharing: { setOwner: (digest) => told.push(`owner ${digest}`) },
-    accountDigest: () => 'digest',
-    telemetry,
-    errors,
     onLeaving: () => told.push('leaving'),
   });
   set(signedIn('region'));
-  const call = () => api.get('/me', { schema: unknown() });
   return {
-    ...{ api, errors, call, sent, become: set },
+    ...{ api, errors, sent, become: set },
+    call: () => api.get('/me', { schema: unknown() }),
     told: () => told.splice(0),
     tracked: () => vi.mocked(telemetry.trackEvent).mock.calls.splice(0),
   };
@@ -97,39 +94,33 @@ test('whose answer about sharing counts is known before who it is, and each is t
   expect(told()).toEqual(['owner digest', 'owner digest', 'user https://other.test analyst']);
 });
 
-test('a call that failed is logged to the console and to telemetry', () => {
-  const info = vi.spyOn(console, 'info').mockReturnValue();
-  const trackError = vi.fn();
-  const error = new HttpError(500);
-  wiring.logFailure(error, '/me', { trackError });
-  expect(info).toHaveBeenCalledExactlyOnceWith('/me: The API answered 500');
-  expect(trackError).toHaveBeenCalledExactlyOnceWith(error, '/me');
-});
-
 test.each([
   ['foreignCallback', [], []],
   ['renewalFailed', [], ['renewalFailed: detail']],
   ['untrusted', ['provider not trusted'], ['untrusted: detail']],
-  ['providerError', ['sign-in problem'], ['providerError: detail']],
 ] as const)('%s is told to telemetry as %j, to support as %j', (code, events, entries) => {
   const warn = vi.spyOn(console, 'warn').mockReturnValue();
-  const { errors, telemetry } = idleServices(signedIn('region'));
+  const { errors, telemetry } = idleServices();
   wiring.reportSignIn(errors, telemetry)(code, 'detail');
   expect(warn).toHaveBeenCalledExactlyOnceWith(`Sign-in: ${code}: detail`);
   expect(vi.mocked(telemetry.trackEvent).mock.calls.map(([event]) => event)).toEqual(events);
   expect(errors.entries().map((entry) => entry.code)).toEqual(entries);
 });
 
-test('entries that are left out are told of by reason and place, without a value', () => {
-  const { telemetry, errors } = idleServices(signedIn('region'));
+test('calls that failed and entries left out are told of without a value', () => {
+  const { telemetry, errors } = idleServices();
   const info = vi.spyOn(console, 'info').mockReturnValue();
-  const leftOut = Array.from({ length: 12 }, (_, index) => ({
-    index: 2 * index,
-    reason: index === 0 ? 'name' : 'id',
+  const error = new HttpError(500);
+  wiring.logFailure(error, '/me', telemetry);
+  expect(telemetry.trackError).toHaveBeenCalledExactlyOnceWith(error, '/me');
+  const leftOut = Array.from({ length: 12 }, (_, at) => ({
+    index: 2 * at,
+    reason: at === 0 ? 'name' : 'id',
   }));
   reportLeftOut(leftOut, errors, telemetry);
   const firstTen = '0.name, 2.id, 4.id, 6.id, 8.id, 10.id, 12.id, 14.id, 16.id, 18.id';
-  expect(info.mock.calls).toEqual([[`/me/applications: 12 left out, ${firstTen}`]]);
+  const lines = ['/me: The API answered 500', `/me/applications: 12 left out, ${firstTen}`];
+  expect(info.mock.calls.flat()).toEqual(lines);
   const reasons = 'name 1, id 11';
   const entry = { source: '/me/applications', code: `left out: ${reasons}` };
   expect(errors.entries()).toMatchObject([entry]);

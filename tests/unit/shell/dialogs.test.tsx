@@ -1,0 +1,203 @@
+import { webcrypto } from 'node:crypto';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { createStore } from '../../../shared/createStore.ts';
+import { noPreferences } from '../../../src/applications/preferences/Preferences.ts';
+import type { AuthState } from '../../../src/auth/Auth.ts';
+import type { ToldReason } from '../../../src/auth/reasons.ts';
+import { network } from '../../../src/lib/network.ts';
+import { telemetryDigest } from '../../../src/lib/telemetryDigest.ts';
+import { createDialogs } from '../../../src/shell/createDialogs.tsx';
+import { readSupportText } from '../../../src/shell/readSupportText.ts';
+import { reportSignIn } from '../../../src/shell/wireServices.ts';
+import { somerset } from '../applications/cardSamples.ts';
+import { profile } from '../applications/fakeUserData.tsx';
+import { chooseInMenu, logOut, press, setOnline } from './launcherPage.ts';
+import { idleServices, newAccount, openLauncher } from './openLauncher.tsx';
+
+// Proves P33, P67 (docs/product.md).
+
+const question = 'Log out and remove your cards?';
+const places = 'Your pins and recent locations are removed from this device.';
+const notOffline = 'You cannot sign in again until you are online.';
+const place = { application: 'natural_capital_plan', id: '1' } as const;
+const withPin = { ...noPreferences, pinned: [place] };
+const withRecent = { ...noPreferences, recent: [place] };
+
+async function open(preferences = noPreferences) {
+  const { services } = await openLauncher({ record: { preferences } });
+  return { signOut: services.auth.signOut, kept: services.lastKnown.preferences };
+}
+
+const asked = (name?: string) => screen.findByRole('alertdialog', name ? { name } : {});
+
+test('Logout acts within the press where a server has what is pinned', async () => {
+  const { signOut, kept } = await open(withPin);
+  kept.isOnServer = () => true;
+  await press('Amara Fielding');
+  // The tab may be closed after it.
+  fireEvent.click(screen.getByRole('menuitem', { name: 'Logout' }));
+  expect(signOut).toHaveBeenCalledOnce();
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+});
+
+test.each([
+  ['what is pinned', true, withPin, 'Log out?', places],
+  ['what is recent', true, withRecent, 'Log out?', places],
+  ['the way back', false, noPreferences, question, notOffline],
+  ['both', false, withPin, question, `${places} ${notOffline}`],
+])('Logout that takes %s asks first, with the focus on Cancel', async (...row) => {
+  const [, isOnline, preferences, name, note] = row;
+  await setOnline(isOnline);
+  const { signOut } = await open(preferences);
+  await logOut();
+  expect((await asked(name)).querySelector('p')?.textContent).toBe(note);
+  expect(document.activeElement?.textContent).toBe('Cancel');
+  await press('Cancel');
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(signOut).not.toHaveBeenCalled();
+
+  await logOut();
+  await asked();
+  await press('Log out');
+  expect(signOut).toHaveBeenCalledOnce();
+});
+
+test('a server that is silent for a second does not have them, and keeps nobody signed in', async () => {
+  const { kept } = await open(withPin);
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  kept.send = () => new Promise(() => undefined);
+  await logOut();
+  await act(() => vi.advanceTimersByTimeAsync(1000));
+  expect((await asked()).textContent).toContain(places);
+});
+
+test('a session that ends elsewhere takes the question with it', async () => {
+  await setOnline(false);
+  const {
+    get: getState,
+    set,
+    subscribe,
+  } = createStore<AuthState>({
+    ...{ status: 'signedIn', account: newAccount(), validity: 'fresh' },
+  });
+  const idle = idleServices();
+  const auth = { ...idle.auth, getState, subscribe };
+  const dialogs = createDialogs({ ...idle, auth });
+  await openLauncher({ hasPage: false, services: { auth, dialogs } });
+  act(() => dialogs.logOut());
+  await asked();
+  act(() => set({ status: 'signedOut', reason: 'elsewhere' }));
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+});
+
+test('an ended session is removed from the device once that was asked', async () => {
+  const { services } = await openLauncher({ validity: 'expired' });
+  await act(() => services.late.load());
+  await press('Remove from this device');
+  const dialog = await asked('Remove your cards from this device?');
+  expect(dialog.textContent).toContain('You have to sign in again to see your cards.');
+  expect(services.auth.signOut).not.toHaveBeenCalled();
+  await press('Remove');
+  expect(services.auth.signOut).toHaveBeenCalledOnce();
+});
+
+test.each<[string, 'fresh' | 'expired', ToldReason | undefined, string]>([
+  ['that has ended', 'expired', undefined, 'Session ended.'],
+  ['that has ended, and no sign-in', 'expired', 'accessDenied', 'Access was refused.'],
+  ['that lives, and no other', 'fresh', 'providerError', 'You could not be signed in.'],
+])('a session %s is signed in where it would be refreshed', async (_, validity, failure, says) => {
+  const { services } = await openLauncher({ validity, failure });
+  expect(screen.getByText(says)).toBeDefined();
+  expect(screen.queryByRole('button', { name: /refresh$/i })).toBeNull();
+  // Spoken once, by the toast: the line is silent where it comes with the page.
+  const told = failure ? [{ type: 'error', message: says.slice(0, -1) }] : [];
+  expect(services.toasts.get()).toMatchObject(told);
+  await press('Sign in');
+  expect(services.auth.signIn).toHaveBeenCalledOnce();
+});
+
+const details = 'Details for support';
+const token = 'eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiJhbWFyYSJ9.c2lnbmF0dXJl';
+
+/** The details, once they were asked for. */
+async function untilShown() {
+  const dialog = await screen.findByRole('dialog', { name: details });
+  const text = dialog.querySelector('pre')?.textContent ?? '';
+  return { text, dialog, status: () => within(dialog).getByRole('status').textContent };
+}
+
+test('the details tell the errors first and nothing secret, and are copied or selected', async () => {
+  userEvent.setup();
+  vi.stubGlobal('crypto', webcrypto); // jsdom has no digests
+  document.documentElement.dataset.build = '1.2.3-b-1_x';
+  localStorage.setItem('natural-capital-suite.user.x', token);
+  const savedAt = Date.UTC(2026, 10, 22, 9, 12);
+  const { services, account } = await openLauncher({ record: { savedAt } });
+  services.errors.record('/me?state=s3cret', 'HttpError 503');
+  const answer = new Response();
+  vi.spyOn(answer, 'url', 'get').mockReturnValue('https://api.suite.test/me?state=s3cret');
+  vi.stubGlobal('fetch', async () => answer);
+  await network.fetch(answer.url);
+  await chooseInMenu(details);
+  const { text, dialog, status } = await untilShown();
+  const moment = String.raw`\d+ \w+ \d{4}, [\d:]{8} \([\d:]{8} UTC\)`;
+  const error = `${services.errors.reference}: ${moment}, /me, HttpError 503`;
+  expect(text.split('\n')).toEqual([
+    'Natural Capital Suite, details for support',
+    expect.stringMatching(new RegExp(`^${error}$`)),
+    `Person in telemetry: ${await telemetryDigest(account.issuer, account.subject)}`,
+    'Version: 1.2.3, build b-1_x',
+    expect.stringMatching(/^Cards: 22 Nov 2026, \d\d:12:00 \(09:12:00 UTC\)$/),
+    'Network: online, says the browser',
+    expect.stringMatching(new RegExp(`^Answered last: api\\.suite\\.test, ${moment}$`)),
+    'Worker: not available',
+    'Storage: no answer, no answer',
+    'Opened as: a browser’s page',
+    `Browser: ${navigator.userAgent}`,
+    '',
+  ]);
+  const { firstName, lastName } = profile;
+  const secrets = [firstName, lastName, account.email, account.subject, 's3cret', 'eyJ'];
+  for (const secret of [...secrets, somerset.id, somerset.name, somerset.url]) {
+    expect(dialog.textContent).not.toContain(secret);
+  }
+  await press('Copy');
+  expect(status()).toBe('Copied');
+  expect(await navigator.clipboard.readText()).toBe(text);
+  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('no'));
+  await press('Copy');
+  expect(status()).toMatch(/Select Copy/);
+  expect(getSelection()?.toString()).toBe(text);
+});
+
+test('the details open in the oldest browsers, and call no database silent', async () => {
+  vi.stubGlobal('indexedDB', {});
+  vi.stubGlobal('matchMedia', () => ({ matches: false }));
+  const storage = { persisted: async () => true };
+  vi.stubGlobal('navigator', { onLine: true, userAgent: 'Firefox/114', storage });
+  const nobody = { errors: { entries: () => [] }, savedAt: undefined } as const;
+  const text = await readSupportText({ ...nobody, state: { status: 'starting' } });
+  expect(text).toContain('Storage: database not asked, 0 of 0 MB used, kept');
+  expect(text).toContain('Errors: none\nPerson in telemetry: nobody is signed in');
+});
+
+test('the details of who is signed out name what failed as the page does, and close', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  vi.spyOn(console, 'warn').mockReturnValue();
+  const { services } = await openLauncher({ signedOut: 'unreachable' });
+  const report = reportSignIn(services.errors, services.telemetry);
+  report('signInFailed', 'the provider cannot be reached');
+  vi.setSystemTime(Date.now() + 120_000);
+  report('signInFailed', 'the provider still cannot be reached');
+
+  const [, onPage] = /Reference: (\d{4} \d{4})/.exec(document.body.textContent ?? '') ?? [];
+  await press(details);
+  const { text } = await untilShown();
+  expect(text).toContain('Cards: none');
+  const references = text.match(/^\d{4} \d{4}(?=:)/gm);
+  expect(new Set(references)).toEqual(new Set([onPage]));
+  await press('Close');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
