@@ -2,8 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { HttpError } from '../../../src/api/errors.ts';
 import { readAnswer } from '../../../src/api/readAnswer.ts';
 import { subscriptionsSchema } from '../../../src/applications/userData/schemas.ts';
-import { createErrorLog } from '../../../src/lib/ErrorLog.ts';
-import { digestOf, edge, issuer, openTelemetry, person, user1, user2 } from './openTelemetry.ts';
+import { digestOf, edge, issuer, person, startTelemetry, user1, user2 } from './openTelemetry.ts';
 
 // Proves P65 (docs/product.md).
 
@@ -16,17 +15,6 @@ afterEach(() => {
   expect(edge.posts.join()).not.toMatch(telling);
 });
 
-async function startTelemetry(errors = createErrorLog()) {
-  const telemetry = openTelemetry({ errors });
-  await telemetry.start();
-  /** Signs out, which sends what waits; answers what is told by items of a type. */
-  const told = async (baseType: string) => {
-    await telemetry.signOut();
-    return edge.items(baseType).map(({ data }) => data.baseData);
-  };
-  return { ...telemetry, told };
-}
-
 test.each([
   [issuer, email],
   ['https://other.test', `auth0|amara,fielding;a=b ${'x'.repeat(300)}`],
@@ -37,7 +25,7 @@ test.each([
   expect(await telemetry.sent()).toEqual([[digestOf(ofIssuer, subject), 'application opened']]);
   const subscription = digestOf('natural_capital_plan', subject);
   const properties = { application: 'natural_capital_plan', subscription };
-  expect(edge.items('EventData')).toMatchObject([{ data: { baseData: { properties } } }]);
+  expect(await telemetry.told('EventData')).toMatchObject([{ properties }]);
 });
 
 test('each item is told in its turn, under the person of its time, though digests come late', async () => {
@@ -98,11 +86,10 @@ test.each<[string, unknown, string]>([
     `InvalidAnswerError: The API's answer cannot be used: ${misfit}`,
   ],
 ])('an error is told by its code alone, to telemetry and support: %s', async (_, error, code) => {
-  const errors = createErrorLog();
-  const telemetry = await startTelemetry(errors);
+  const telemetry = await startTelemetry();
   telemetry.trackError(error, 'card');
-  const { reference } = errors;
-  expect(errors.entries()).toMatchObject([{ reference, source: 'card', code }]);
+  const { reference } = telemetry.errors;
+  expect(telemetry.errors.entries()).toMatchObject([{ reference, source: 'card', code }]);
   const exceptions = [{ typeName: code.split(/\W/)[0], message: code }];
   expect(await telemetry.told('ExceptionData')).toMatchObject([
     { exceptions, properties: { source: 'card', reference } },
@@ -138,7 +125,6 @@ test('the address at which the page was opened, and one in a property, is in no 
   expect(await telemetry.told('PageviewData')).toMatchObject([{ url: location.origin }]);
   expect(edge.items()).toHaveLength(4);
   const scrubbed = 'iss is "https://id.test/[removed] instead of "https://id.test"';
-  expect(edge.items('EventData')).toMatchObject([
-    { data: { baseData: { properties: { detail: scrubbed } } } },
-  ]);
+  const events = await telemetry.told('EventData');
+  expect(events).toMatchObject([{ properties: { detail: scrubbed } }]);
 });

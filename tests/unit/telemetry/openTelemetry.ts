@@ -9,10 +9,9 @@ import { createTelemetry } from '../../../src/telemetry/createTelemetry.ts';
 
 export const endpoint = 'https://telemetry.suite.test/v2/track';
 
-export const settings: TelemetryConfig = {
+const settings: TelemetryConfig = {
   connectionString:
     'InstrumentationKey=00000000-0000-4000-8000-000000000001;IngestionEndpoint=https://telemetry.suite.test',
-  consent: 'notice',
 };
 
 interface SentItem {
@@ -39,17 +38,13 @@ class FakeRequest {
   onreadystatechange = () => {};
   readyState = 0;
   status = 0;
-  responseText = '';
-  responseURL = '';
-  upload = {};
-  getAllResponseHeaders = () => '';
-  addEventListener = () => {};
+  address = '';
   setRequestHeader = () => {};
-  open(_method: string, url: string) {
-    this.responseURL = url;
+  open(_method: string, address: string) {
+    this.address = address;
   }
   async send(body: string) {
-    edge.requested.push(this.responseURL);
+    edge.requested.push(this.address);
     edge.posts.push(body);
     await edge.answer;
     this.readyState = 4;
@@ -86,7 +81,8 @@ export const user2 = digestOf(issuer, 'user-2');
 
 export const load = vi.fn(async () => applicationInsights);
 
-type Changes = Partial<Parameters<typeof createTelemetry>[0]>;
+type Options = Parameters<typeof createTelemetry>[0];
+type Changes = Partial<Options> & Pick<TelemetryConfig, 'consent'>;
 
 export const options = {
   ...settings,
@@ -95,35 +91,36 @@ export const options = {
 };
 
 /** Telemetry of one page, not started yet, whose parts come at once; it ends with its test. */
-export function openTelemetry(changes: Changes = {}) {
-  const telemetry = createTelemetry({
-    ...options,
-    sharing: createSharing({ mode: 'release', telemetry: settings }),
-    errors: createErrorLog(),
-    load,
-    startDelay: async () => {},
-    ...changes,
-  });
+export function openTelemetry({ consent = 'notice', ...changes }: Changes = {}) {
+  const sharing = createSharing({ mode: 'release', telemetry: { ...settings, consent } });
+  const errors = createErrorLog();
+  const startDelay = async () => {};
+  const made: Options = { ...options, sharing, errors, load, startDelay, ...changes };
+  const telemetry = createTelemetry(made);
   const signOut = () => telemetry.identify(undefined);
   onTestFinished(async () => {
     vi.useRealTimers();
     edge.answer = Promise.resolve();
     await signOut();
   });
-  /** Signs out, which sends what waits; answers the user and the name of each event. */
+  /** Signs out, which sends what waits; answers what items of a type say. */
+  async function told(baseType: string) {
+    await signOut();
+    return edge.items(baseType).map(({ data }) => data.baseData);
+  }
+  /** Signs out the same way; answers the user and the name of each event. */
   async function sent() {
     await signOut();
-    return edge
-      .items('EventData')
-      .map(({ tags, data }) => [tags['ai.user.authUserId'], data.baseData.name]);
+    const events = edge.items('EventData');
+    return events.map(({ tags, data }) => [tags['ai.user.authUserId'], data.baseData.name]);
   }
-  return { ...telemetry, signOut, sent };
+  return { ...telemetry, sharing, errors, signOut, told, sent };
 }
 
-/** The same for somebody who is signed in, started, with the view of the page on its way. */
-export async function useTelemetry(changes?: Changes) {
+/** The same, started, with the view of the page on its way, for somebody who is signed in or for nobody. */
+export async function startTelemetry(changes?: Changes, subject?: string) {
   const telemetry = openTelemetry(changes);
-  await telemetry.identify(person('user-1'));
+  if (subject) await telemetry.identify(person(subject));
   await telemetry.start();
   return telemetry;
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { sdkConfig } from '../../../src/telemetry/applicationInsightsConfig.ts';
-import { edge, endpoint, keptOnDevice, openTelemetry, options } from './openTelemetry.ts';
+import { edge, endpoint, keptOnDevice, options, startTelemetry } from './openTelemetry.ts';
 
 // Proves P66 (docs/product.md).
 
@@ -13,9 +13,8 @@ const seconds = (count: number) => vi.advanceTimersByTimeAsync(count * 1000);
 const namesSent = () => edge.items().map(({ data }) => data.baseData.name ?? data.baseType);
 
 /** A page of which the view has been told. */
-async function view(changes: Parameters<typeof openTelemetry>[0] = {}) {
-  const telemetry = openTelemetry(changes);
-  await telemetry.start();
+async function view(changes?: Parameters<typeof startTelemetry>[0]) {
+  const telemetry = await startTelemetry(changes);
   await seconds(0);
   return telemetry;
 }

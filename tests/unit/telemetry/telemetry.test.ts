@@ -1,6 +1,4 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { createSharing } from '../../../src/lib/createSharing.ts';
-import { createErrorLog } from '../../../src/lib/ErrorLog.ts';
 import { reportUnhandledErrors } from '../../../src/telemetry/createTelemetry.ts';
 import {
   edge,
@@ -9,10 +7,9 @@ import {
   load,
   openTelemetry,
   person,
-  settings,
+  startTelemetry,
   user1,
   user2,
-  useTelemetry,
 } from './openTelemetry.ts';
 
 /* When it is sent, and what ends it. What is sent: sentItems.test.ts. */
@@ -21,6 +18,9 @@ beforeEach(() => load.mockClear());
 
 /** The page view, which is sent at once, waits for the digest of its person. */
 const viewed = () => vi.waitFor(() => expect(edge.requested).toContain(endpoint));
+
+const signedIn = (changes?: Parameters<typeof startTelemetry>[0]) =>
+  startTelemetry(changes, 'user-1');
 
 /** From now on no post is answered before what it returns is called. */
 function holdAnswers() {
@@ -71,38 +71,33 @@ test('at most the last hundred items wait, and an SDK that is blocked is asked f
   expect(await telemetry.sent()).toEqual(Array(100).fill([undefined, 'signed in']));
 });
 
-const sharingBy = (consent: 'notice' | 'required') =>
-  createSharing({ mode: 'release', telemetry: { ...settings, consent } });
-
 /* Under which settings and answers nothing is shared: tests/unit/lib/choices.test.ts. */
 test('without a yes nothing is sent or kept, and errors have a reference', async () => {
   // biome-ignore lint/suspicious/noDocumentCookie: the store jsdom has
   document.cookie = 'ai_user=left by an earlier configuration; Path=/; Max-Age=1000';
   localStorage.setItem('ai_session', 'left');
   expect(keptOnDevice()).toHaveLength(2);
-  const errors = createErrorLog();
-  const telemetry = await useTelemetry({ sharing: sharingBy('required'), errors });
+  const telemetry = await signedIn({ consent: 'required' });
   expect(keptOnDevice()).toEqual([]);
   telemetry.trackEvent('signed in');
   telemetry.trackError(new Error('broken'), 'page');
   await telemetry.signOut();
   expect(load).not.toHaveBeenCalled();
   expect([edge.requested, keptOnDevice()]).toEqual([[], []]);
-  expect(errors.entries()).toMatchObject([{ source: 'page', code: 'Error' }]);
+  expect(telemetry.errors.entries()).toMatchObject([{ source: 'page', code: 'Error' }]);
 });
 
 test.each([
   ['sign-out sends what waits', 'sign-out', [[user1, 'signed in']]],
   ['a no drops what waits', 'no', []],
 ] as const)('%s and leaves nothing on the device, nor does it come back', async (_, end, sent) => {
-  const sharing = sharingBy('notice');
-  const telemetry = await useTelemetry({ sharing });
+  const telemetry = await signedIn();
   await viewed();
   telemetry.trackEvent('signed in');
   localStorage.setItem('ai_session', 'as older versions of the SDK left it');
   localStorage.setItem('oidc.user', 'not of telemetry');
   expect(keptOnDevice()).toEqual(expect.arrayContaining(['ai_user', 'AI_buffer_1']));
-  if (end === 'no') sharing.set('no');
+  if (end === 'no') telemetry.sharing.set('no');
   else await telemetry.signOut();
   await new Promise((resolve) => setTimeout(resolve));
   expect(keptOnDevice()).toEqual([]);
@@ -127,7 +122,7 @@ test.each([
   'sign-out waits for the network %s, and leaves nothing',
   async (_, isOnline, wait, requested) => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
-    const telemetry = await useTelemetry();
+    const telemetry = await signedIn();
     if (isOnline) await viewed();
     const letGo = holdAnswers();
     edge.statuses.push(503, 503);
@@ -162,7 +157,7 @@ test('sign-out before the SDK has come drops the items of the user, and starts n
 });
 
 test('the next user gets an SDK of their own, once everything of the last one is gone', async () => {
-  const telemetry = await useTelemetry();
+  const telemetry = await signedIn();
   await viewed();
   const letGo = holdAnswers();
   telemetry.trackEvent('signed in');
@@ -182,8 +177,8 @@ test('the next user gets an SDK of their own, once everything of the last one is
 });
 
 test('a yes starts it, after a no too, and nothing of before is sent', async () => {
-  const sharing = sharingBy('required');
-  const telemetry = await useTelemetry({ sharing });
+  const telemetry = await signedIn({ consent: 'required' });
+  const { sharing } = telemetry;
   for (const answer of ['yes', 'no'] as const) sharing.set(answer);
   telemetry.trackEvent('signed in');
   telemetry.trackError(new Error('broken'), 'card');
@@ -195,8 +190,7 @@ test('a yes starts it, after a no too, and nothing of before is sent', async () 
 });
 
 test('what nobody catches is reported, by us alone, and once', async () => {
-  const errors = createErrorLog();
-  const telemetry = await useTelemetry({ errors });
+  const telemetry = await signedIn();
   const trackError = vi.fn(telemetry.trackError);
   reportUnhandledErrors({ trackError });
   const error = new Error('broken');
@@ -210,8 +204,7 @@ test('what nobody catches is reported, by us alone, and once', async () => {
     [error, 'promise'],
     [null, 'window'],
   ]);
-  await telemetry.signOut();
-  const { reference } = errors;
-  const told = { data: { baseData: { properties: { source: 'window', reference } } } };
-  expect(edge.items('ExceptionData')).toMatchObject([told, told]);
+  const { reference } = telemetry.errors;
+  const item = { properties: { source: 'window', reference } };
+  expect(await telemetry.told('ExceptionData')).toMatchObject([item, item]);
 });
