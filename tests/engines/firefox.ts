@@ -1,13 +1,13 @@
+import { existsSync } from 'node:fs';
 import puppeteer, { type Page } from 'puppeteer-core';
-import { findProgram } from '../support/findProgram.ts';
 import type { Engine, Tab } from './Engine.ts';
 
-const executablePath = findProgram(
-  process.env.FIREFOX_PATH,
+const executablePath = [
+  process.env.FIREFOX_PATH ?? '',
   '/usr/bin/firefox-esr',
   '/usr/bin/firefox',
   '/Applications/Firefox.app/Contents/MacOS/firefox',
-);
+].find((path) => existsSync(path));
 
 /** Firefox by WebDriver BiDi, without geckodriver, which neither Debian nor a package of npm brings. */
 export const firefox: Engine = {

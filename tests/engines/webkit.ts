@@ -5,7 +5,6 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Builder, Capabilities, Key, type WebDriver } from 'selenium-webdriver';
-import { findProgram } from '../support/findProgram.ts';
 import type { Engine, Tab } from './Engine.ts';
 
 // This is a folder, which an import cannot name.
@@ -14,8 +13,8 @@ const { DriverService }: typeof import('selenium-webdriver/remote') = createRequ
 )('selenium-webdriver/remote');
 
 // The folders' names contain the architecture and the library's version.
-const browserPath = findProgram(...globSync('/usr/lib/*-linux-*/webkit*gtk-*/MiniBrowser'));
-const driverPath = findProgram('/usr/bin/WebKitWebDriver');
+const [browserPath] = globSync('/usr/lib/*-linux-*/webkit*gtk-*/MiniBrowser');
+const driverPath = '/usr/bin/WebKitWebDriver';
 
 /**
  * WebKitGTK's MiniBrowser under WebKitWebDriver, on a screen that nobody sees: real input, but a private
@@ -24,12 +23,12 @@ const driverPath = findProgram('/usr/bin/WebKitWebDriver');
 export const webkit: Engine = {
   name: 'webkit',
   missing: () => [
-    ...(browserPath && driverPath ? [] : ['webkit2gtk-driver']),
-    ...(findProgram('/usr/bin/xvfb-run') ? [] : ['xvfb']),
-    ...(findProgram('/usr/bin/xauth') ? [] : ['xauth']),
+    ...(browserPath && existsSync(driverPath) ? [] : ['webkit2gtk-driver']),
+    ...(existsSync('/usr/bin/xvfb-run') ? [] : ['xvfb']),
+    ...(existsSync('/usr/bin/xauth') ? [] : ['xauth']),
   ],
   async launch(profile) {
-    const service = new DriverService.Builder(driverPath ?? '')
+    const service = new DriverService.Builder(driverPath)
       // There is no bus for assistive technology, and MiniBrowser would warn about it.
       .setEnvironment({ ...process.env, NO_AT_BRIDGE: '1' })
       .setLoopback(true)

@@ -1,5 +1,5 @@
+import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
-import { findProgram } from './findProgram.ts';
 
 /** The same engine without the browser's own windows: a story takes a third of the time in it. */
 const headlessShell = '/usr/bin/chromium-headless-shell';
@@ -12,9 +12,15 @@ const browsers = [
   chromium.executablePath(),
 ];
 
-/** Returns the path of a Chromium for headless tests, or undefined. `CHROMIUM_PATH` chooses one. */
+/** Returns the path of a whole Chromium, which can install applications. `CHROMIUM_PATH` chooses one. */
+export function findWholeChromium(...better: readonly string[]): string | undefined {
+  const paths = [process.env.CHROMIUM_PATH ?? '', ...better, ...browsers];
+  return paths.find((path) => existsSync(path));
+}
+
+/** Returns the path of a Chromium for headless tests, or undefined. */
 export function findChromium(): string | undefined {
-  return findProgram(process.env.CHROMIUM_PATH, headlessShell, ...browsers);
+  return findWholeChromium(headlessShell);
 }
 
 /** Returns how to launch Chromium. It refuses its sandbox to root, as which CI's containers commonly run. */
@@ -22,9 +28,4 @@ export function chromiumOptions() {
   const executablePath = findChromium();
   const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
   return { ...(executablePath && { executablePath }), args };
-}
-
-/** Returns the path of a whole Chromium, which can install applications, or undefined. */
-export function findWholeChromium(): string | undefined {
-  return findProgram(process.env.CHROMIUM_PATH, ...browsers);
 }
