@@ -7,7 +7,7 @@ import { sharingKey, storageKeys, storedUserKey } from '../../shared/storageKeys
 import type { StoredUser } from '../../src/auth/storedUser.ts';
 import { sharedCookieName } from '../e2e/session.ts';
 import type { Suite } from '../e2e/suite.ts';
-import { createVisitor, signIn } from './visitor.ts';
+import { createVisitor } from './visitor.ts';
 
 export type SignedInState = Exclude<Parameters<BrowserContext['setStorageState']>[0], string>;
 
@@ -20,7 +20,7 @@ export async function signedInState(
   email: string,
 ): Promise<SignedInState> {
   const visitor = createVisitor(provider, origin);
-  const { id_token: idToken, refresh_token: refreshToken } = await signIn(visitor, email);
+  const { id_token: idToken, refresh_token: refreshToken } = await visitor.signIn(email);
   const { iss = '', sub = '', iat = 0, exp = 0 } = decodeJwt(idToken);
   const account = await accountDigest({ issuer: iss, subject: sub });
   const discovery = await fetch(`${provider}/.well-known/openid-configuration`);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Suite } from '../../e2e/suite.ts';
 import { firstCardPainted, watchFirstCard } from '../../support/firstCard.ts';
-import { authorize, createVisitor } from '../../support/visitor.ts';
+import { createVisitor } from '../../support/visitor.ts';
 import { compare, type Figure } from '../Figure.ts';
 import { floorPaths } from '../floors.ts';
 import { interleave, openTab, phone, type Stage } from '../Stage.ts';
@@ -57,7 +57,7 @@ const wayBack: Arm = async (page, { origin }) => {
 };
 
 const floorWayBack: Arm = async (page, { origin, provider }) => {
-  const query = new URLSearchParams(await authorize(createVisitor(provider, origin), email));
+  const query = new URLSearchParams(await createVisitor(provider, origin).authorize(email));
   await page.goto(`${origin}${floorPaths.wayBack}?${query}`, { waitUntil: 'commit' });
   return await untilFirstCard(page);
 };

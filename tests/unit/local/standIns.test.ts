@@ -6,7 +6,7 @@ import { reset } from '../../../local/data/seed.ts';
 import { listen } from '../../../local/listen.ts';
 import { startStandIns } from '../../../local/standIns.ts';
 import { ask } from '../../servers/ask.ts';
-import { appOrigin, createVisitor, renew, renewed, signIn } from '../../support/visitor.ts';
+import { appOrigin, createVisitor, renew } from '../../support/visitor.ts';
 
 /* No browser story would notice if the stand-ins were more lenient in this. */
 
@@ -20,7 +20,7 @@ async function startedStandIns() {
   const issuer = identityProvider.origin;
   return {
     ...{ database, issuer, api: api.origin, telemetry: telemetry.origin },
-    tokensOf: (account: string) => signIn(createVisitor(issuer), `${account}@suite.test`),
+    tokensOf: (account: string) => createVisitor(issuer).signIn(`${account}@suite.test`),
     /** Asks the API as the launcher does, with that bearer. */
     askApi: (path: string, bearer: string, { headers, ...init }: RequestInit = {}) => {
       const own = { Authorization: `Bearer ${bearer}`, Origin: appOrigin };
@@ -63,9 +63,9 @@ test('the API takes the ID token of the provider, as it is and for the applicati
 test('a refresh token that is used again revokes the tokens of its sign-in, and of no other', async () => {
   const { issuer } = await startedStandIns();
   const visitor = createVisitor(issuer);
-  const first = await signIn(visitor, 'single@suite.test');
-  const other = await signIn(visitor, 'single@suite.test');
-  const second = await renewed(issuer, first.refresh_token);
+  const first = await visitor.signIn('single@suite.test');
+  const other = await visitor.signIn('single@suite.test');
+  const second = await (await renew(issuer, first.refresh_token)).json();
   const reuse = await renew(issuer, first.refresh_token);
   expect([reuse.status, (await reuse.json()).error]).toEqual([400, 'invalid_grant']);
   expect((await renew(issuer, second.refresh_token)).status).toBe(400);
