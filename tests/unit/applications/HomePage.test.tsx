@@ -1,10 +1,13 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
+import type { ApplicationId } from '../../../shared/applications.ts';
+import { createCatalogue } from '../../../src/applications/catalogue.ts';
 import {
   noPreferences,
   type Preferences,
 } from '../../../src/applications/preferences/Preferences.ts';
+import { testConfig } from '../../support/testConfig.ts';
 import {
   annualReport,
   catalogue,
@@ -18,7 +21,7 @@ import {
 } from './cardSamples.ts';
 import { showHome } from './showHome.tsx';
 
-// Proves P8 (docs/product.md).
+// Proves P1, P2, P8 (docs/product.md).
 
 const wye = subscription('natural_capital_plan', 'Wye');
 const spoilt = subscription('natural_capital_plan', 'Spoilt', { url: 'javascript:alert(1)' });
@@ -131,4 +134,25 @@ test('keeps the other cards when one cannot be drawn, and goes on in what is bro
   const [tryAgain = document.body] = screen.getAllByRole('button', { name: 'Try again' });
   await userEvent.click(tryAgain);
   expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Request access' }));
+});
+
+/* The owner's table of applications, in its order. */
+test.each<[number, ApplicationId, string, string, boolean]>([
+  [0, 'natural_capital_plan', 'Natural Capital Region', 'Select a location', false],
+  [1, 'natural_capital_project', 'Natural Capital Project', 'Select a location', true],
+  [2, 'natural_capital_impact', 'Natural Capital Impact', 'Select a report', true],
+  [3, 'natural_capital_credit', 'Natural Capital Credit', 'Select a credit type', false],
+])('card %i, %s, is %s', (index, id, name, placeholder, isSingleInstance) => {
+  const look = { logo: `/assets/images/${id}.svg`, variant: id.replace('natural_capital_', '') };
+  expect(catalogue[index]).toMatchObject({ id, name, placeholder, isSingleInstance, ...look });
+});
+
+test.each([
+  ['development', []],
+  ['release', []],
+  ['master', ['natural_capital_project']],
+] as const)('%s lists no application without a link, and has %j to come', (mode, toCome) => {
+  const listed = createCatalogue({ ...testConfig, mode });
+  expect(Object.fromEntries(listed.map(({ id, link }) => [id, link]))).toEqual(testConfig.links);
+  expect(listed.flatMap(({ isAvailable, id }) => (isAvailable ? [] : id))).toEqual(toCome);
 });
