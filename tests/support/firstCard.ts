@@ -2,16 +2,9 @@ import type { BrowserContext, Page } from '@playwright/test';
 
 declare global {
   interface Window {
-    firstCard?: Promise<FirstCard | undefined>;
+    /** When the page had drawn its first card, and when that was on the screen, in milliseconds from the start. */
+    firstCard?: Promise<{ readonly drawn: number; readonly shown: number } | undefined>;
   }
-}
-
-/** When the first card was painted, in milliseconds from the start of the navigation. */
-export interface FirstCard {
-  /** The page's own work on the frame was done. */
-  readonly drawn: number;
-  /** The frame was on the screen. */
-  readonly shown: number;
 }
 
 /** Makes every page of `context` note when its first card is painted, by that card's heading. */
@@ -20,7 +13,7 @@ export async function watchFirstCard(context: BrowserContext, heading = 'article
 }
 
 /** @throws Error when no card is painted within a minute and a half. */
-export async function firstCardPainted(page: Page): Promise<FirstCard> {
+export async function firstCardPainted(page: Page) {
   const firstCard = await page.evaluate(() => window.firstCard);
   if (!firstCard) throw new Error('No card was painted');
   return firstCard;

@@ -1,4 +1,3 @@
-import { createServer, type Server } from 'node:net';
 import { listen } from '../../local/listen.ts';
 
 /** Names the first of the ports that one run of the tests has for itself. */
@@ -19,14 +18,12 @@ export function portOfWorker(parallelIndex: number): number {
 export async function claimPorts(): Promise<() => Promise<void>> {
   if (process.env[variable] !== undefined) return async () => {};
   for (let first = 4300; first < 6000; first += portsOfRun) {
-    const probe = await listenOn(first);
-    const claim = probe && (await listenOn(first + 9));
-    probe?.close();
-    if (!claim) continue;
-    process.env[variable] = String(first);
-    return async () => {
-      claim.close();
-    };
+    try {
+      await (await listen(first)).close();
+      const claim = await listen(first + 9);
+      process.env[variable] = String(first);
+      return claim.close;
+    } catch {} // Somebody listens there.
   }
   throw new Error('Every port from 4300 to 6000 is taken');
 }
@@ -36,12 +33,4 @@ export async function freePort(): Promise<number> {
   const { port, close } = await listen(0);
   await close();
   return port;
-}
-
-async function listenOn(port: number): Promise<Server | undefined> {
-  const server = createServer();
-  return await new Promise((resolve) => {
-    server.once('error', () => resolve(undefined));
-    server.listen(port, '127.0.0.1', () => resolve(server));
-  });
 }
