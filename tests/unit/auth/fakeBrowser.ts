@@ -11,7 +11,7 @@ import { testConfig } from '../../support/testConfig.ts';
 import { createFakeClock } from './fakeClock.ts';
 import { createCookieJar, createLocks, createStorage } from './fakeEdges.ts';
 import { createFakeProvider } from './fakeProvider.ts';
-import { settled } from './settled.ts';
+import { pass, settled } from './settled.ts';
 import { comeBack, leave } from './signIn/leave.ts';
 
 export const origin = 'http://localhost:4173';
@@ -118,10 +118,15 @@ export async function createFakeBrowser({ oidc, ...others }: Setting = {}) {
       tabs.add(tab);
       return tab;
     },
-    /** Opens a tab and starts its page. */
+    /** Opens a page, and waits until it has started, however long that takes. */
     start: async (page?: Page): Promise<Tab> => {
       const tab = browser.open(page);
-      await tab.auth.start();
+      let hasStarted = false;
+      void tab.auth.start().then(() => {
+        hasStarted = true;
+      });
+      await settled();
+      while (!hasStarted) await pass(browser, 1_000);
       return tab;
     },
     /** Opens a tab, logs in at the provider and comes back. */

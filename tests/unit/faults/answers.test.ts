@@ -3,7 +3,7 @@ import { SignInRequired } from '../../../src/auth/AuthError.ts';
 import { createFakeBrowser, type FakeBrowser, type Tab } from '../auth/fakeBrowser.ts';
 import { discovery, json, token } from '../auth/fakeProvider.ts';
 import { pass } from '../auth/settled.ts';
-import { arrive, comeBack, loginOf } from '../auth/signIn/leave.ts';
+import { comeBack, loginOf } from '../auth/signIn/leave.ts';
 import type { Fault } from './Fault.ts';
 
 /* Answers of a provider, or of something in its place, that are no ID tokens; idTokens.test.ts has those. */
@@ -109,7 +109,7 @@ test.each<Row>([
 ])('%s: a sign-in comes to nothing', async (_, fault, state) => {
   const browser = await createFakeBrowser();
   fault(browser.provider);
-  const first = await arrive(browser);
+  const first = await browser.start();
   const tab = first.assigned.length > 0 ? await comeBack(browser, loginOf(first)) : first;
   expect(tab.auth.getState()).toEqual(state);
   expect(browser.user()).toBeUndefined();

@@ -1,6 +1,5 @@
 import { storageKeys } from '../../../../shared/storageKeys.ts';
 import type { FakeBrowser, Page, Tab } from '../fakeBrowser.ts';
-import { pass, settled } from '../settled.ts';
 
 /** A login that was left for. */
 export interface Login {
@@ -8,18 +7,6 @@ export interface Login {
   readonly state: string;
   /** Under which the request is stored until it is answered. */
   readonly key: string;
-}
-
-/** Opens a page, and waits until it has started, however long that takes. */
-export async function arrive(browser: FakeBrowser, page?: Page): Promise<Tab> {
-  const tab = browser.open(page);
-  let hasStarted = false;
-  void tab.auth.start().then(() => {
-    hasStarted = true;
-  });
-  await settled();
-  while (!hasStarted) await pass(browser, 1_000);
-  return tab;
 }
 
 /** The login that the page was last left for. */
@@ -31,7 +18,7 @@ export function loginOf(tab: Tab): Login {
 
 /** Leaves for the login, by itself or by a press. */
 export async function leave(browser: FakeBrowser, page?: Page): Promise<Login> {
-  const tab = await arrive(browser, page);
+  const tab = await browser.start(page);
   if (tab.assigned.length === 0) await tab.auth.signIn();
   tab.close();
   return loginOf(tab);
@@ -44,7 +31,7 @@ export async function comeBack(
   query = browser.provider.login(address),
   page: Page = {},
 ): Promise<Tab> {
-  return await arrive(browser, { ...page, path: `/${query}` });
+  return await browser.start({ ...page, path: `/${query}` });
 }
 
 /** Changes what is stored of the request, and in its `data`. */
