@@ -1,10 +1,93 @@
 import { expect, test } from 'vitest';
+import type { Config } from '../../../shared/Config.ts';
+import type { StoredUser } from '../../../src/auth/storedUser.ts';
 import { createFakeBrowser, type FakeBrowser, type Page, signedIn } from './fakeBrowser.ts';
 import { createStorage } from './fakeEdges.ts';
-import { discovery } from './fakeProvider.ts';
-import { settled } from './settled.ts';
+import { discovery, token } from './fakeProvider.ts';
+import { pass, settled } from './settled.ts';
 
-/* Where Logout leads. waysOut.test.ts proves what is gone then, signOutHint.test.ts what the provider is told. */
+// Proves P37 (docs/product.md).
+
+/* Where Logout leads, and what the provider is told then. waysOut.test.ts proves what is gone. */
+
+interface Case {
+  readonly oidc?: Partial<Config['oidc']>;
+  readonly claims?: Record<string, unknown>;
+  /** What happens after the sign-in. */
+  readonly happens?: (browser: FakeBrowser) => void;
+  /** In milliseconds, and by how much the device's clock is set then. */
+  readonly age?: number;
+  readonly jump?: number;
+}
+
+/** Somebody signs in, and presses Logout so much later: who they were then, and where it leads. */
+async function logOut({ oidc = {}, claims = {}, happens = () => {}, age = 0, jump = 0 }: Case) {
+  const browser = await createFakeBrowser({ oidc });
+  browser.hasData = true;
+  browser.provider.claims = claims;
+  const tab = await browser.signIn();
+  happens(browser);
+  await pass(browser, age);
+  browser.clock.jump(jump);
+  const user = browser.user();
+  await tab.auth.signOut();
+  return { user, address: tab.assigned[0] ?? '' };
+}
+
+type Hints = (user: StoredUser | undefined) => object;
+
+const account: Hints = () => ({ logout_hint: 'region' });
+const current: Hints = (user) => ({ id_token_hint: user?.idToken });
+const oldest: Hints = (user) => ({ id_token_hint: user?.replaced?.at(-1)?.idToken });
+const silence = ({ provider }: FakeBrowser) => provider.fail('HEAD http://localhost:4173/');
+const entra = { sid: 'session-7', login_hint: 'O.CiQ' };
+
+test.each<[string, Case, Hints]>([
+  ['the account before the first renewal', {}, account],
+  ['the account while the replaced token is valid', { age: 250_000 }, account],
+  ['the account while some API may accept the dead token', { age: 595_000 }, account],
+  ['a token that is long dead', { age: 605_000 }, oldest],
+  ['a token that is long dead, of the three that are kept', { age: 965_000 }, oldest],
+  ['the account where the clock is ahead', { age: 250_000, jump: 86_400_000 }, account],
+  ['the account where no server says the time', { age: 605_000, happens: silence }, account],
+  ['the account if set to none', { age: 605_000, oidc: { logoutHint: 'none' } }, account],
+  ['the current token if set so', { oidc: { logoutHint: 'current' } }, current],
+  ['that one later, too', { age: 605_000, oidc: { logoutHint: 'current' } }, current],
+  ['its own name of the session', { claims: { sid: '7' } }, () => ({ logout_hint: '7' })],
+  ['its own name of the account', { claims: entra }, () => ({ logout_hint: 'O.CiQ' })],
+  [
+    'the audience',
+    { oidc: { audience: 'api' } },
+    () => ({ ...account(undefined), audience: 'api' }),
+  ],
+  [
+    'the last token of a session that it has ended',
+    { age: 605_000, happens: ({ provider }) => provider.fail(token, 400) },
+    current,
+  ],
+])('the provider is told %s', async (_, setting, hints) => {
+  const { user, address } = await logOut(setting);
+  expect(Object.fromEntries(new URL(address).searchParams)).toEqual({
+    client_id: 'natural-capital-suite',
+    post_logout_redirect_uri: 'http://localhost:4173/',
+    state: expect.stringMatching(/^\w{32}$/),
+    ...hints(user),
+  });
+  expect(user?.replaced?.length ?? 0).toBeLessThanOrEqual(3);
+});
+
+const hasNoEnd = ({ provider }: FakeBrowser): void => {
+  provider.metadata.end_session_endpoint = undefined;
+};
+
+test('where discovery names no end-session, the operator’s address is gone to', async () => {
+  const logoutUrl = 'https://id.suite.test/out?client_id={client_id}&logout_uri={origin}/';
+  const oidc = { clientId: 'a b', logoutUrl };
+  const { address } = await logOut({ oidc, claims: { aud: 'a b' }, happens: hasNoEnd });
+  expect(address).toBe(
+    'https://id.suite.test/out?client_id=a%20b&logout_uri=http%3A%2F%2Flocalhost%3A4173/',
+  );
+});
 
 test('pressed twice, Logout leaves once, and no revocation that hangs delays it', async () => {
   const { browser, tab } = await signedIn();
@@ -31,10 +114,9 @@ test('a purge that fails or hangs does not stop the sign-out', async () => {
 });
 
 /** Somebody has pressed Logout without a network, which is back. */
-async function loggedOutOffline(prepare = (_: FakeBrowser) => {}) {
-  const browser = await createFakeBrowser();
-  prepare(browser);
-  const tab = await browser.signIn();
+async function loggedOutOffline(oidc: Case['oidc'] = {}, page?: Page) {
+  const browser = await createFakeBrowser({ oidc });
+  const tab = await browser.signIn('region', page);
   browser.isOnline = false;
   await tab.auth.signOut();
   tab.close();
@@ -47,26 +129,21 @@ async function open(browser: FakeBrowser, page?: Page) {
   const tab = await browser.start(page);
   tab.close();
   const { pathname, searchParams } = new URL(tab.assigned[0] ?? 'about:blank');
-  return { pathname, searchParams, path: tab.path() };
+  return { pathname, state: searchParams.get('state'), path: tab.path() };
 }
 
 test('the provider’s session is ended before the next login, once, and leads back to the address', async () => {
-  const browser = await loggedOutOffline();
+  // The login before Logout and the two after it are no loop of three.
   const sessionStorage = createStorage();
+  const browser = await loggedOutOffline({}, { sessionStorage });
   const first = await open(browser, { path: '/plans#open', sessionStorage });
   expect(first.pathname).toBe('/session/end');
-  expect(Object.fromEntries(first.searchParams)).toEqual({
-    client_id: 'natural-capital-suite',
-    post_logout_redirect_uri: 'http://localhost:4173/',
-    state: expect.any(String),
-  });
-  const path = `/?state=${first.searchParams.get('state')}`;
-  const back = await open(browser, { path, sessionStorage });
+  const back = await open(browser, { path: `/?state=${first.state}`, sessionStorage });
   expect(back).toMatchObject({ path: '/plans#open', pathname: '/auth' });
   expect((await open(browser, { sessionStorage })).pathname).toBe('/auth');
 });
 
-test('the end of the provider’s session is owed for as long as the provider cannot be reached', async () => {
+test('the end of the provider’s session is owed until the provider can be reached', async () => {
   const browser = await loggedOutOffline();
   browser.provider.fail(discovery);
   expect((await open(browser)).pathname).toBe('blank');
@@ -75,10 +152,7 @@ test('the end of the provider’s session is owed for as long as the provider ca
 });
 
 test('nothing is owed where the provider wants the current token as a hint', async () => {
-  const browser = await loggedOutOffline((setUp) => {
-    const { oidc } = setUp.config;
-    setUp.config = { ...setUp.config, oidc: { ...oidc, logoutHint: 'current' } };
-  });
+  const browser = await loggedOutOffline({ logoutHint: 'current' });
   expect((await open(browser)).pathname).toBe('/auth');
 });
 
@@ -86,7 +160,7 @@ test('a provider that has no end-session is owed none, and is asked for it once'
   const browser = await loggedOutOffline();
   const owed = () => browser.localStorage.getItem('natural-capital-suite.logout-owed');
   expect(owed()).toBe('');
-  browser.provider.metadata = { ...browser.provider.metadata, end_session_endpoint: undefined };
+  hasNoEnd(browser);
   expect((await open(browser)).pathname).toBe('/auth');
   expect(owed()).toBeNull();
 });

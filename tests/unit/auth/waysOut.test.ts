@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
 import { accountDigest } from '../../../shared/accountDigest.ts';
+import { lastUseKey } from '../../../shared/storageKeys.ts';
 import { SignInRequired } from '../../../src/auth/AuthError.ts';
 import { testConfig } from '../../support/testConfig.ts';
 import { analyst } from '../device/freshDevice.ts';
 import { createFakeBrowser, type FakeBrowser, type Tab } from './fakeBrowser.ts';
 import { settled } from './settled.ts';
 
-// Proves P29, P31 (docs/product.md).
+// Proves P29, P31, P36 (docs/product.md).
 
 /* Each way out of a session, as each page notices it, with a network and without: and what is gone then. */
 
@@ -106,8 +107,7 @@ const cases = Object.entries(ways).flatMap(([what, { noticedBy = ['itself'], ...
 
 test.each(cases)('$what, by $by, $network, leaves nothing', async (row) => {
   const { way, by, network } = row;
-  const browser = await createFakeBrowser();
-  browser.config = { ...browser.config, idleMinutes: 1 };
+  const browser = await createFakeBrowser({ idleMinutes: 1 });
   browser.hasData = true;
   const tab = await browser.signIn();
   const { signInId } = browser.user() ?? {};
@@ -135,3 +135,21 @@ test.each(cases)('$what, by $by, $network, leaves nothing', async (row) => {
 });
 
 const saysNothing = /\.(sign-in\..*|last-use|unauthorized)$/;
+
+test('use is noted every 30 seconds at most, and keeps the session for so long', async () => {
+  const browser = await createFakeBrowser({ idleMinutes: 1 });
+  const tab = await browser.signIn();
+  const noted = () => Number(browser.localStorage.getItem(lastUseKey));
+  const begun = noted();
+  for (const [seconds, isNoted] of [
+    [29, false],
+    [1, true],
+  ] as const) {
+    browser.clock.pass(seconds * 1000);
+    await tab.fire('keydown');
+    expect(noted()).toBe(isNoted ? browser.clock.now() : begun);
+  }
+  tab.close();
+  browser.clock.pass(60_000);
+  expect((await browser.start()).auth.getState()).toMatchObject({ status: 'signedIn' });
+});
