@@ -50,8 +50,9 @@ export interface NetworkRequest {
   readonly arrive: () => Promise<Response>;
 }
 
-/** The configuration that differs from other tests'. */
+/** What is configured in another way than in most tests, and whether the device has somebody's cards. */
 interface Setting {
+  readonly hasData?: boolean;
   readonly oidc?: Partial<Config['oidc']>;
   readonly idleMinutes?: number;
 }
@@ -59,7 +60,7 @@ interface Setting {
 export type FakeBrowser = Awaited<ReturnType<typeof createFakeBrowser>>;
 
 /** A browser whose tabs share storage, cookies and locks, as real ones do. */
-export async function createFakeBrowser({ oidc, ...others }: Setting = {}) {
+export async function createFakeBrowser({ hasData = false, oidc, ...others }: Setting = {}) {
   const clock = createFakeClock();
   const provider = await createFakeProvider(clock);
   const config: Config = { ...testConfig, ...others, oidc: { ...testConfig.oidc, ...oidc } };
@@ -97,7 +98,7 @@ export async function createFakeBrowser({ oidc, ...others }: Setting = {}) {
     isOnline: true as boolean,
     /** Number of requests, answered or not. */
     attempts: 0,
-    hasData: false as boolean,
+    hasData,
     /** Answers for the device, unless a test replaces it. */
     device: async (_signIn: SignIn): Promise<DataOnDevice> =>
       browser.hasData ? 'present' : 'absent',
@@ -260,8 +261,8 @@ export async function signedIn(setting?: Setting) {
 }
 
 /** A browser in which somebody has signed in so long ago, and no page is open. */
-export async function signedInBefore(milliseconds = 0) {
-  const { browser, tab } = await signedIn();
+export async function signedInBefore(milliseconds = 0, setting?: Setting) {
+  const { browser, tab } = await signedIn(setting);
   tab.close();
   browser.clock.pass(milliseconds);
   return browser;

@@ -1,44 +1,47 @@
 import { expect, test } from 'vitest';
-import { createSigningKeys } from '../../../src/auth/protocol/signingKeys.ts';
-import { createSession } from '../../../src/auth/session.ts';
-import { createFakeBrowser, type FakeBrowser, signedInBefore, type Tab } from './fakeBrowser.ts';
+import { createBackoff } from '../../../src/auth/backoff.ts';
+import {
+  createFakeBrowser,
+  type FakeBrowser,
+  signedIn,
+  signedInBefore,
+  type Tab,
+} from './fakeBrowser.ts';
 import { discovery, json, token } from './fakeProvider.ts';
-import { pass, settled } from './settled.ts';
+import { pass } from './settled.ts';
+
+/* What a page does without a network or a provider, and when it asks again. */
 
 const hour = 3_600_000;
 const fresh = { status: 'signedIn', validity: 'fresh' };
-const stale = { status: 'signedIn', validity: 'stale' };
+const waits = (reason: string) => ({ status: 'signedOut', reason });
 
-/** A browser that says for ever that it is offline, as in some virtual machines; requests are answered. */
-async function openWrongly(prepare: (browser: FakeBrowser) => void) {
-  const browser = await signedInBefore();
+/** Has requests answered, though the browser says that it is offline, as in some virtual machines. */
+function answerAll(browser: FakeBrowser): void {
   browser.isOnline = false;
   browser.network = ({ arrive }) => arrive();
-  prepare(browser);
-  const tab = await browser.start();
-  await settled();
-  return tab;
 }
 
 test.each<[string, (browser: FakeBrowser) => void, (tab: Tab) => unknown, string]>([
   ['a visitor', ({ localStorage }) => localStorage.clear(), () => {}, '/auth?'],
   ['Logout', () => {}, ({ auth }) => auth.signOut(), '/session/end'],
   ['Sign in', () => {}, ({ auth }) => auth.signIn(), '/auth?'],
-])(
-  '%s goes to the provider though the browser says it is offline',
-  async (_, prepare, press, to) => {
-    const tab = await openWrongly(prepare);
-    await press(tab);
-    expect(tab.assigned).toEqual([expect.stringContaining(to)]);
-  },
-);
+])('%s goes to the provider though the browser says it is offline', async (...row) => {
+  const [, prepare, press, to] = row;
+  const browser = await signedInBefore();
+  answerAll(browser);
+  prepare(browser);
+  const tab = await browser.start();
+  await press(tab);
+  expect(tab.assigned).toEqual([expect.stringContaining(to)]);
+});
 
 test('a press on the page that waits renews at once, whatever the browser says', async () => {
   const browser = await signedInBefore(hour);
   browser.isOnline = false;
   const tab = await browser.start();
-  expect(tab.auth.getState()).toEqual({ status: 'signedOut', reason: 'offline' });
-  browser.network = ({ arrive }) => arrive();
+  expect(tab.auth.getState()).toEqual(waits('offline'));
+  answerAll(browser);
   await tab.auth.signIn();
   expect(tab.auth.getState()).toMatchObject(fresh);
 });
@@ -47,31 +50,17 @@ test('a page that waits for the provider tries again by itself', async () => {
   const browser = await signedInBefore(hour);
   browser.provider.fail(token);
   const tab = await browser.start();
-  expect(tab.auth.getState()).toEqual({ status: 'signedOut', reason: 'unreachable' });
+  expect(tab.auth.getState()).toEqual(waits('unreachable'));
   browser.provider.answers.clear();
   await pass(browser, 2_000);
   expect(tab.auth.getState()).toMatchObject(fresh);
-});
-
-test('a retry that a rounded clock wakes too early goes on waiting', async () => {
-  const browser = await createFakeBrowser();
-  browser.provider.fail(discovery, 503, { 'Retry-After': '5' });
-  const tab = browser.open();
-  const { setTimeout } = tab.environment.clock;
-  // `setTimeout` truncates the difference of two readings of the clock, so we do the same.
-  tab.environment.clock.setTimeout = (callback, wait) =>
-    setTimeout(callback, wait - (wait > 1 ? 1 : 0));
-  await tab.auth.start();
-  browser.provider.answers.clear();
-  await pass(browser, 6_000);
-  expect(tab.assigned).toHaveLength(1);
 });
 
 test('a press asks at once, whatever pause the provider has asked for', async () => {
   const browser = await createFakeBrowser();
   browser.provider.fail(discovery, 503, { 'Retry-After': '120' });
   const tab = await browser.start();
-  expect(tab.auth.getState()).toEqual({ status: 'signedOut', reason: 'unreachable' });
+  expect(tab.auth.getState()).toEqual(waits('unreachable'));
   await pass(browser, 60_000);
   await tab.fire('online');
   expect(browser.provider.count(discovery)).toBe(1);
@@ -79,75 +68,97 @@ test('a press asks at once, whatever pause the provider has asked for', async ()
   expect(browser.provider.count(discovery)).toBe(2);
 });
 
-test('discovery with another issuer is reported and does not end the session', async () => {
-  const browser = await signedInBefore(hour);
-  browser.hasData = true;
+/** A page with cards whose bearer has expired, and which does not know where the provider is. */
+async function openExpired(prepare: (browser: FakeBrowser) => void) {
+  const browser = await signedInBefore(hour, { hasData: true });
   browser.changeUser({ provider: undefined });
-  const metadata = { ...browser.provider.metadata, issuer: 'https://evil.test' };
-  browser.provider.answers.set(discovery, () => json(metadata));
-  const tab = await browser.start();
-  await settled();
-  expect(tab.auth.getState()).toMatchObject(stale);
+  prepare(browser);
+  browser.provider.requests.length = 0;
+  return { browser, tab: await browser.start() };
+}
+
+test('discovery with another issuer is reported and does not end the session', async () => {
+  const { browser, tab } = await openExpired(({ provider }) => {
+    const metadata = { ...provider.metadata, issuer: 'https://evil.test' };
+    provider.answers.set(discovery, () => json(metadata));
+  });
+  expect(tab.auth.getState()).toMatchObject({ status: 'signedIn', validity: 'stale' });
   expect(tab.reports).toEqual([
     'untrusted: the discovered issuer is "https://evil.test" instead of "https://id.suite.test"',
   ]);
-  expect(browser.provider.count(token)).toBe(1);
+  expect(browser.provider.count(token)).toBe(0);
   browser.provider.answers.clear();
   await pass(browser, 10_000);
   expect(tab.auth.getState()).toMatchObject(fresh);
 });
 
-test('a permanent failure without data leads to the login, with hint and path', async () => {
-  const browser = await createFakeBrowser();
-  const tab = await browser.signIn('region', { path: '/plans' });
+test.each([token, discovery, 'GET /jwks'])('heeds the Retry-After of %s', async (line) => {
+  const { browser, tab } = await openExpired(({ provider }) =>
+    provider.fail(line, 503, { 'Retry-After': '120' }),
+  );
+  for (let wait = 0; wait < 2; wait += 1) {
+    await pass(browser, 40_000);
+    await tab.fire('online');
+    await expect(tab.auth.bearer()).rejects.toMatchObject({ code: 'unreachable' });
+  }
+  expect(browser.provider.count(line)).toBe(1);
+  // No refresh token is used before the keys are there.
+  expect(browser.provider.count(token)).toBe(line === token ? 1 : 0);
+  browser.provider.answers.clear();
+  await pass(browser, 45_000);
+  expect(tab.auth.getState()).toMatchObject(fresh);
+});
+
+test('a permanent failure without data leads to the login, with hint', async () => {
+  const { browser, tab } = await signedIn();
   browser.provider.fail(token, 400);
   await pass(browser, 245_000);
   expect(tab.auth.getState()).toEqual({ status: 'signingIn' });
-  expect(new URL(tab.assigned[0] ?? '').searchParams.get('login_hint')).toBe('region@suite.test');
+  expect(tab.assigned[0]).toContain('login_hint=region%40suite.test');
 });
-
-test.each([token, discovery, 'GET /jwks'])(
-  'heeds the Retry-After of %s, online again or not',
-  async (line) => {
-    const browser = await signedInBefore(hour);
-    browser.hasData = true;
-    browser.changeUser({ provider: undefined });
-    browser.provider.fail(line, 503, { 'Retry-After': '120' });
-    const before = browser.provider.count(line);
-    const tab = await browser.start();
-    for (let wait = 0; wait < 2; wait += 1) {
-      await pass(browser, 40_000);
-      await tab.fire('online');
-    }
-    expect(browser.provider.count(line)).toBe(before + 1);
-    browser.provider.answers.clear();
-    await pass(browser, 45_000);
-    expect(tab.auth.getState()).toMatchObject(fresh);
-  },
-);
 
 test('asks where the provider is once the request to a known address has failed', async () => {
-  const browser = await signedInBefore();
-  browser.hasData = true;
-  const tab = await browser.start();
+  const { browser, tab } = await signedIn({ hasData: true });
   browser.provider.fail(token, 404);
-  const moved = 'https://id.suite.test/moved';
-  browser.provider.metadata = { ...browser.provider.metadata, token_endpoint: moved };
+  browser.provider.metadata.token_endpoint = 'https://id.suite.test/moved';
   browser.provider.answers.set('POST /moved', () => browser.provider.tokens());
-  const before = browser.provider.count(discovery);
+  browser.provider.requests.length = 0;
   await pass(browser, 300_000);
   expect(tab.auth.getState()).toMatchObject(fresh);
-  expect(browser.provider.count(token)).toBe(2);
-  expect(browser.provider.count(discovery)).toBe(before + 1);
+  expect(browser.provider.count(token)).toBe(1);
+  expect(browser.provider.count(discovery)).toBe(1);
 });
 
-test('the provider is the one that is remembered, each time somebody remembers one', async () => {
-  const browser = await createFakeBrowser();
-  const session = createSession(browser.open().environment);
-  for (const token_endpoint of ['https://id.suite.test/first', 'https://id.suite.test/second']) {
-    const metadata = { ...browser.provider.metadata, token_endpoint };
-    session.provider({ metadata, since: browser.clock.now() });
-    const { discovered } = await session.provider().withKeys(createSigningKeys);
-    expect(discovered.metadata.token_endpoint).toBe(token_endpoint);
-  }
+test('the delay doubles up to a minute, and an answer or the network ends it', async () => {
+  const { clock, open } = await createFakeBrowser();
+  const backoff = createBackoff(open().environment);
+  const failures = (times: number) =>
+    Array.from({ length: times }, () => {
+      backoff.noteFailure();
+      return backoff.remaining();
+    });
+  expect(backoff.remaining()).toBe(0);
+  expect(failures(8)).toEqual([750, 1_500, 3_000, 6_000, 12_000, 24_000, 45_000, 45_000]);
+  backoff.wake();
+  expect(backoff.remaining()).toBe(0);
+  expect(failures(2)).toEqual([750, 1_500]);
+  backoff.noteAnswer();
+  expect(backoff.remaining()).toBe(500);
+  expect(failures(1)).toEqual([750]);
+  clock.pass(800);
+  expect(backoff.remaining()).toBe(0);
+});
+
+test('a pause that the provider asks for outlasts shorter ones and the network, and no answer', async () => {
+  const { clock, open } = await createFakeBrowser();
+  const backoff = createBackoff(open().environment);
+  for (const seconds of ['120', '1']) backoff.noteFailure(seconds);
+  backoff.wake();
+  clock.pass(119_999);
+  expect([backoff.remaining(), backoff.isPaused()]).toEqual([1, true]);
+  clock.pass(1);
+  expect([backoff.remaining(), backoff.isPaused()]).toEqual([0, false]);
+  backoff.noteFailure('120');
+  backoff.noteAnswer();
+  expect([backoff.remaining(), backoff.isPaused()]).toEqual([500, false]);
 });

