@@ -54,7 +54,7 @@ export interface NetworkRequest {
 interface Setting {
   readonly hasData?: boolean;
   readonly oidc?: Partial<Config['oidc']>;
-  readonly idleMinutes?: number;
+  readonly idleMinutes?: number | undefined;
 }
 
 export type FakeBrowser = Awaited<ReturnType<typeof createFakeBrowser>>;

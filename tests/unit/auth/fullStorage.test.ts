@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { SignInRequired } from '../../../src/auth/AuthError.ts';
 import { createFakeBrowser, type FakeBrowser, signedIn } from './fakeBrowser.ts';
-import { token } from './fakeProvider.ts';
 import { pass, settled } from './settled.ts';
 import { comeBack, leave } from './signIn/leave.ts';
 
@@ -13,15 +12,10 @@ const fresh = { status: 'signedIn', validity: 'fresh' };
 const inMemory = { ...fresh, hasNoRoom: true };
 const noRoom = 'noRoom: localStorage has no room for the session';
 
-/** Has tokens from now on be longer than what they replace. */
-function lengthenTokens({ provider }: FakeBrowser, by = 100): void {
+/** Leaves no room beside what is there, and has tokens from now on be longer than what they replace. */
+function outgrow({ fill, provider }: FakeBrowser, by = 100): void {
+  fill();
   provider.claims = { story: 'x'.repeat(by) };
-}
-
-function spent({ provider }: FakeBrowser): string[] {
-  return provider.requests.flatMap(({ line, form }) =>
-    line === token && form.refresh_token ? form.refresh_token : [],
-  );
 }
 
 test('in a full storage a session goes on: what Logout alone needs makes room for it', async () => {
@@ -31,37 +25,34 @@ test('in a full storage a session goes on: what Logout alone needs makes room fo
   expect(tab.auth.getState()).toMatchObject({ ...fresh, hasNoRoom: undefined });
   expect(browser.user()).toMatchObject({ refreshToken: 'refresh-3', renewal: 'available' });
 
-  const next = await browser.start();
-  expect(next.auth.getState()).toMatchObject(fresh);
   expect(tab.reports).toEqual([]);
+  expect((await browser.start()).auth.getState()).toMatchObject(fresh);
 });
 
 test('a renewal that has no room goes on in its page, and leaves no spent token to others', async () => {
-  const { browser, tab } = await signedIn();
-  browser.hasData = true;
+  const { browser, tab } = await signedIn({ hasData: true });
   const other = await browser.start();
-  browser.fill();
-  lengthenTokens(browser);
+  outgrow(browser);
   for (const _ of [1, 2, 3]) await pass(browser, 241_000);
   expect(tab.auth.getState()).toMatchObject(inMemory);
   expect(await other.auth.bearer()).toBe(await tab.auth.bearer());
   expect(tab.reports).toEqual([noRoom]);
-  expect(new Set(spent(browser)).size).toBe(spent(browser).length);
+  const spent = browser.provider.requests.flatMap(({ form }) => form.refresh_token ?? []);
+  expect(new Set(spent).size).toBe(spent.length);
   expect(browser.user()).toMatchObject({ renewal: 'unavailable' });
   expect(browser.user()).not.toHaveProperty('refreshToken');
 
   tab.close();
   await pass(browser, 300_000);
-  expect(other.auth.getState()).toMatchObject({ status: 'signedIn', validity: 'expired' });
-  const reloaded = await browser.start();
-  expect(reloaded.auth.getState()).toMatchObject({ status: 'signedIn', validity: 'expired' });
+  for (const { auth } of [other, await browser.start()]) {
+    expect(auth.getState()).toMatchObject({ status: 'signedIn', validity: 'expired' });
+  }
 });
 
 test('once there is room again the session is stored again, and others go on', async () => {
   const { browser, tab } = await signedIn();
   const other = await browser.start();
-  browser.fill();
-  lengthenTokens(browser);
+  outgrow(browser);
   await pass(browser, 241_000);
   browser.fill(100_000);
   await pass(browser, 241_000);
@@ -71,12 +62,10 @@ test('once there is room again the session is stored again, and others go on', a
 });
 
 /** Somebody has come back from the login to a page that can store none of it. */
-async function signedInWithoutRoom(config: Partial<FakeBrowser['config']> = {}) {
-  const browser = await createFakeBrowser();
-  browser.config = { ...browser.config, ...config };
+async function signedInWithoutRoom(idleMinutes?: number) {
+  const browser = await createFakeBrowser({ idleMinutes });
   const login = await leave(browser);
-  browser.fill();
-  lengthenTokens(browser, 5_000);
+  outgrow(browser, 5_000);
   return { browser, tab: await comeBack(browser, login) };
 }
 
@@ -104,8 +93,7 @@ test('Logout ends a session that is not stored', async () => {
 test('Logout in another tab ends a session that is stored in part', async () => {
   const { browser, tab } = await signedIn();
   const other = await browser.start();
-  browser.fill();
-  lengthenTokens(browser);
+  outgrow(browser);
   await pass(browser, 241_000);
   await other.auth.signOut();
   browser.announceCookies();
@@ -124,7 +112,7 @@ test('a login that has no room is not left for: what was there stays', async () 
 });
 
 test('where sessions end that nobody uses, one that is not stored ends no sooner', async () => {
-  const { browser, tab } = await signedInWithoutRoom({ idleMinutes: 10 });
+  const { browser, tab } = await signedInWithoutRoom(10);
   for (const _ of [1, 2, 3]) {
     await pass(browser, 9 * 60_000);
     await tab.fire('keydown');
