@@ -72,20 +72,14 @@ export function createCookieJar() {
 export function createLocks(): (lifetime: AbortSignal) => Locks {
   const browser = crypto.randomUUID();
   return (lifetime) => ({
-    request: (name, { signal }, work) =>
-      new Promise((resolve, reject) => {
-        if (lifetime.aborted) return;
-        const given = new AbortController();
-        for (const end of [signal, lifetime]) end.addEventListener('abort', () => given.abort());
-        const closed = new Promise((close) => lifetime.addEventListener('abort', close));
-        const hold = () => {
-          const working = work();
-          working.then(resolve, reject);
-          return Promise.race([working, closed]);
-        };
-        locks
-          .request(`${browser} ${name}`, { signal: given.signal }, hold)
-          .catch((error: unknown) => lifetime.aborted || reject(error));
-      }),
+    request: async (name, { signal }, work) => {
+      const isWanted = AbortSignal.any([signal, lifetime]);
+      return await locks.request(`${browser} ${name}`, { signal: isWanted }, async () => {
+        const closed = new Promise<never>((_, reject) => {
+          lifetime.addEventListener('abort', () => reject(lifetime.reason));
+        });
+        return await Promise.race([work(), closed]);
+      });
+    },
   });
 }

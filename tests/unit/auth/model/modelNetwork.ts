@@ -7,22 +7,6 @@ import type { ModelRules } from './modelRules.ts';
 /** The API's clock tolerance in seconds. */
 const leeway = 30;
 
-/** Faults of the token endpoint's answer; a lost one is lost after the tokens are issued. */
-const faults: Readonly<Record<string, (request: NetworkRequest) => Promise<Response>>> = {
-  503: async () => json({}, 503),
-  429: async () => json({ error: 'slow_down' }, 429, { 'Retry-After': '20' }),
-  portal: async () => new Response('<h1>Wi-Fi</h1>'),
-  unreached: () => Promise.reject(new TypeError('connection refused')),
-  lost: async ({ arrive }) => {
-    await arrive();
-    throw new TypeError('connection lost');
-  },
-  lostInProxy: async ({ arrive }) => {
-    await arrive();
-    return new Response('<h1>Bad gateway</h1>', { status: 502 });
-  },
-};
-
 /** A request under way; `answer` is set once the server has handled it. */
 interface Passage {
   readonly request: NetworkRequest;
@@ -42,7 +26,7 @@ export function createModelNetwork(browser: FakeBrowser, rules: ModelRules) {
   const network = {
     /** The API's answer to a valid bearer. */
     apiStatus: 200,
-    /** Names of the faults of the token endpoint's next answers, in that order. */
+    /** What becomes of the token endpoint's next answers: `503`, or lost after the tokens are issued. */
     tokenFaults: [] as string[],
     carry: async (request: NetworkRequest): Promise<Response> => {
       if (!browser.isOnline) {
@@ -102,7 +86,10 @@ export function createModelNetwork(browser: FakeBrowser, rules: ModelRules) {
     if (bearer !== undefined) return answerCall(bearer);
     const isToken = request.address.endsWith('/token');
     const fault = isToken ? network.tokenFaults.shift() : undefined;
-    return await (faults[fault ?? ''] ?? request.arrive)(request);
+    if (fault === '503') return json({}, 503);
+    const answer = await request.arrive();
+    if (fault === 'lost') throw new TypeError('connection lost');
+    return answer;
   }
 
   function answerCall(bearer: string): Response {
