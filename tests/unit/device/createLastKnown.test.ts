@@ -124,17 +124,29 @@ test.each([
   expect((await found()) !== undefined).toBe(isKept);
 });
 
-test('hands a record to the worker, with the lease of its owner and no more of an account', async () => {
+test.each([
+  ['remove', undefined],
+  ['end', 'sign-in 1'],
+])('has the worker keep cards, and %s them at once, which outlives the page', async (type, id) => {
   const worker: Message[] = [];
   const page = await open({ worker });
   const account = { ...region, email: 'ada@north.test' };
   await page.read(account);
   page.write(account, cards);
   await vi.waitFor(() => expect(worker).toHaveLength(1));
-  const { savedAt, ...data } = cards;
-  expect(worker[0]).toEqual({ type: 'record', ...region, savedAt, data });
   const stored = await readAll(createStore('natural-capital-suite', 'last-known'));
   expect(stored).toEqual([['lease', region]]);
+
+  const purging = page.purge(id);
+  const { savedAt, ...data } = cards;
+  const told = [
+    { type: 'record', ...region, savedAt, data },
+    { type, ...region },
+  ];
+  expect(worker).toEqual(told);
+  await purging;
+  await page.purge();
+  expect(worker).toEqual(told);
 });
 
 test.each<[string, (page: Page) => Promise<unknown>, number?]>([
@@ -152,20 +164,6 @@ test.each<[string, (page: Page) => Promise<unknown>, number?]>([
   expect(await page.leaseOf(region)).toBeUndefined();
   expect(worker.filter(({ type }) => type === 'record')).toEqual([]);
   expect(await (await open()).preferences.read(region)).toBeUndefined();
-});
-
-test.each([
-  ['remove', undefined],
-  ['end', 'sign-in 1'],
-])('has the worker %s at once, which outlives the page', async (type, endedId) => {
-  const worker: Message[] = [];
-  const page = await open({ worker });
-  page.open(region);
-  const purging = page.purge(endedId);
-  expect(worker).toEqual([{ type, ...region }]);
-  await purging;
-  await page.purge();
-  expect(worker).toHaveLength(1);
 });
 
 test('full storage is silent and broken storage empty, but for the cards on the screen', async () => {
