@@ -1,15 +1,18 @@
-import { cp, mkdir, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { cp } from 'node:fs/promises';
+import { join } from 'node:path';
 import { artefactPaths, describeArtefact } from '../../deploy/artefact.ts';
 import { parseConfiguration } from '../../deploy/configuration.ts';
 import { configureArtefact } from '../../deploy/configureArtefact.ts';
 import { filesBelow } from '../../deploy/files.ts';
 import { projectRoot } from '../run/command.ts';
 import { environment } from '../unit/deploy/environment.ts';
+import { write } from '../unit/deploy/sampleArtefact.ts';
 
 const long = (text: string) => `${text}\n`.repeat(100);
 
 const built: Readonly<Record<string, string>> = {
+  [artefactPaths.page]: readFileSync(join(projectRoot, 'index.html'), 'utf8'),
   [artefactPaths.worker]: long('addEventListener("fetch", () => undefined);'),
   'static/main-abc.js': long('console.log("é");'),
   'static/main-abc.css': long('body { margin: 0; }'),
@@ -46,18 +49,9 @@ export async function makeSite(folder: string): Promise<void> {
   const artefact = join(folder, 'artefact');
   const site = join(folder, 'site');
   await cp(join(projectRoot, 'public'), artefact, { recursive: true });
-  await write(artefact, built);
-  const page = join(artefact, artefactPaths.page);
-  await cp(join(projectRoot, 'index.html'), page, { recursive: true });
+  for (const [path, content] of Object.entries(built)) write(artefact, path, content);
   await describeArtefact(artefact, '1.2.3', await filesBelow(artefact));
   await configureArtefact({ from: artefact, to: site, configuration });
   await cp(join(site, '.deploy'), join(folder, 'server'), { recursive: true });
-  await write(folder, foreign);
-}
-
-async function write(folder: string, files: Readonly<Record<string, string>>): Promise<void> {
-  for (const [path, content] of Object.entries(files)) {
-    await mkdir(dirname(join(folder, path)), { recursive: true });
-    await writeFile(join(folder, path), content);
-  }
+  for (const [path, content] of Object.entries(foreign)) write(folder, path, content);
 }

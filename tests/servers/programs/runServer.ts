@@ -41,26 +41,20 @@ const environment = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin` };
  * @throws with its output if it ends instead
  */
 export async function runServer(command: Command): Promise<Running> {
-  const child = spawn(command.program, command.parameters, {
-    cwd: projectRoot,
-    env: { ...environment, ...command.variables },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  const { program, parameters, port, variables } = command;
+  const env = { ...environment, ...variables };
+  const child = spawn(program, parameters, { cwd: projectRoot, env });
   const ended = once(child, 'exit');
   const kill = () => void child.kill();
   // If this process fails, nobody else would stop the server.
   process.once('exit', kill);
-  let said = '';
+  const said: string[] = [];
   for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (text: Buffer) => {
-      said += text.toString();
-    });
+    stream.on('data', (text: Buffer) => said.push(text.toString()));
   }
-  const answers = until(command.program, async () => {
-    return (await isListening('127.0.0.1', command.port)) || undefined;
-  });
+  const answers = until(program, async () => (await isListening('127.0.0.1', port)) || undefined);
   await Promise.race([answers, ended]);
-  if (child.exitCode !== null) throw new Error(`${command.program} does not answer:\n${said}`);
+  if (child.exitCode !== null) throw new Error(`${program} does not answer:\n${said.join('')}`);
   return {
     async stop() {
       kill();
@@ -71,10 +65,8 @@ export async function runServer(command: Command): Promise<Running> {
 }
 
 /** Returns the first line of a program's version, or undefined if there is no such program. */
-export function versionOf(program: string, ...parameters: readonly string[]): string | undefined {
-  const { error, stdout, stderr } = spawnSync(program, parameters, {
-    env: environment,
-    encoding: 'utf8',
-  });
+export function versionOf(program: string, parameter: string): string | undefined {
+  const options = { env: environment, encoding: 'utf8' } as const;
+  const { error, stdout, stderr } = spawnSync(program, [parameter], options);
   return error ? undefined : `${stdout}${stderr}`.split('\n')[0];
 }

@@ -12,7 +12,6 @@ test.each<[string, object | null, object | undefined]>([
   ['remove', { ...cards, type: 'remove' }, { type: 'remove', ...region }],
   ['end', { ...cards, type: 'end' }, { type: 'end', ...region }],
   ['not: nothing', null, undefined],
-  ['not: no type', { ...cards, type: undefined }, undefined],
   ['not: an unknown type', { ...cards, type: 'keep' }, undefined],
   ['not: an end without a lease', { ...region, type: 'end', signInId: undefined }, undefined],
   ['not: an owner without issuer', { ...cards, issuer: undefined }, undefined],
