@@ -53,7 +53,7 @@ export function builtGallery(): string {
 }
 
 /** @throws outside a run that keeps builds. */
-export function pathInBuilds(name: string): string {
+function pathInBuilds(name: string): string {
   const folder = process.env[folderVariable];
   if (folder === undefined) throw new Error('This run keeps no builds');
   return join(folder, name);

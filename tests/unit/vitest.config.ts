@@ -12,11 +12,7 @@ const clientInDocument = 'tests/unit/shell/wireServices.test.ts';
 const inDocument = {
   environment: 'jsdom',
   environmentOptions: { jsdom: { url: 'http://localhost:4173/' } },
-  setupFiles: [
-    'tests/support/configurePage.ts',
-    'tests/support/freshStart.ts',
-    'tests/support/renderStrictly.ts',
-  ],
+  setupFiles: ['tests/support/freshStart.ts', 'tests/support/prepareDocument.ts'],
 };
 
 export default defineConfig({

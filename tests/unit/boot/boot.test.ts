@@ -22,7 +22,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', fetched);
 });
 
-// The addresses are those of tests/support/configurePage.ts.
+// The addresses are those of tests/support/prepareDocument.ts.
 const script = (name: string) => `modulepreload http://localhost:4173/static/${name}.js`;
 const login = [script('one'), script('two')];
 const exchange = [script('three'), 'preconnect https://id.suite.test/'];
