@@ -1,8 +1,20 @@
 import { expect, test, vi } from 'vitest';
+import { createStore, until } from '../../../shared/createStore.ts';
 import { configurationId } from '../../../shared/pageMetadata.ts';
 import { createErrorLog } from '../../../src/lib/ErrorLog.ts';
 import { createStored } from '../../../src/lib/safeStorage.ts';
 import { testConfig } from '../../support/testConfig.ts';
+
+test('a store tells of another value, and of the same one never', async () => {
+  const store = createStore(1);
+  const heard = vi.fn();
+  store.subscribe(heard);
+  store.set(1);
+  expect(heard).not.toHaveBeenCalled();
+  store.set(2);
+  expect(heard).toHaveBeenCalledOnce();
+  await until(store, (value) => value === 2);
+});
 
 const open = () => createStored('key', (text) => text ?? '', String);
 

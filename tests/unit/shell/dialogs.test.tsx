@@ -128,7 +128,7 @@ async function untilShown() {
   return { text, dialog, status: () => within(dialog).getByRole('status').textContent };
 }
 
-test('the details tell the errors first and nothing secret, and are copied or selected', async () => {
+test('the details tell the errors first and nothing secret, and are selected where copying fails', async () => {
   userEvent.setup();
   vi.stubGlobal('crypto', webcrypto); // jsdom has no digests
   document.documentElement.dataset.build = '1.2.3-b-1_x';
@@ -163,9 +163,7 @@ test('the details tell the errors first and nothing secret, and are copied or se
   for (const secret of [...secrets, somerset.id, somerset.name, somerset.url]) {
     expect(dialog.textContent).not.toContain(secret);
   }
-  await press('Copy');
-  expect(status()).toBe('Copied');
-  expect(await navigator.clipboard.readText()).toBe(text);
+  // Where it is copied: tests/e2e/userMenu.test.ts.
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('no'));
   await press('Copy');
   expect(status()).toMatch(/Select Copy/);

@@ -51,7 +51,6 @@ test.each<[what: string, key: KeyboardEventInit, isShortcut: boolean]>([
   ['a slash, Arabic', { key: 'ظ', code: 'Slash' }, true],
   ['Ctrl+T at the place of K', { key: 't', code: 'KeyK', ctrlKey: true }, false],
   ['Ctrl+/', { key: '/', ctrlKey: true }, false],
-  ['Alt+/', { key: '/', altKey: true }, false],
   ['Ctrl+Alt+K', { key: 'k', altKey: true, ctrlKey: true }, false],
   ['K', { key: 'k' }, false],
 ])('%s opens it: %o, %s', async (_what, key, isShortcut) => {

@@ -20,7 +20,12 @@ const slow = { id: 'slow', severity: 'warning', text: 'Maps are slow today.' };
 const closed = { id: 'closed', severity: 'critical', text: 'Sign-in is down.' };
 const course = { id: 'course', severity: 'info', text: 'A course begins on Monday.' };
 const said = (...notices: object[]) => ({ notices });
-const maps = { applications: { natural_capital_plan: 'outage' } };
+const down = {
+  natural_capital_plan: 'outage',
+  natural_capital_impact: 'degraded',
+  later: 'outage',
+};
+const withStates = { ...said(slow), applications: down };
 
 const dismiss = () => fireEvent.click(button('Dismiss'));
 /** The bar below the cards. */
@@ -106,7 +111,7 @@ test('one that was dismissed stays away until it says something else, or its fil
 });
 
 test('offline, and from a server that does not answer, there is what was said, and when', async () => {
-  await visit({ ...said(slow), ...maps });
+  await visit(withStates);
   expect(bar()).not.toContain('as of');
   await setOnline(false);
   expect(bar(), 'as soon as the network goes').toContain('as of 12:00 today');
@@ -116,6 +121,7 @@ test('offline, and from a server that does not answer, there is what was said, a
   await visit(new TypeError('Failed to fetch'));
   expect(bar()).toContain('as of 12:00');
   expect(screen.getByText('Not working')).toBeDefined();
+  expect(screen.queryByText('Some problems'), 'where nobody can open it').toBeNull();
   await pass(hour);
   expect(screen.queryByText('Not working'), 'is believed for a day').toBeNull();
   expect(bar()).toContain('Maps are slow today.');
@@ -138,11 +144,11 @@ test.each<[what: string, file: unknown, at: string]>([
 });
 
 test('the page that is stored has nothing of them', async () => {
-  const services = await visit({ ...said(closed), ...maps });
+  const services = await visit(withStates);
   expect(screen.getByText('Not working')).toBeDefined();
   const { markup } = (await storedPage(services)) ?? {};
   expect(markup).toContain(somerset.name);
-  expect(markup).not.toMatch(/Sign-in is down|Not working/);
+  expect(markup).not.toMatch(/Maps are slow|Not working/);
 });
 
 /** The place of the first mistake; undefined in a good file. */
@@ -177,24 +183,20 @@ test('the limits are those that the schema publishes', () => {
   expect(properties.since.pattern).toBe(from.pattern);
   expect(at(-1)).toMatch(new RegExp(from.pattern));
 
-  const letters = (count: number) => 'x'.repeat(count);
-  const longest = { id: letters(id.maxLength), text: letters(text.maxLength), from: at(-1) };
-  const notice = (index: number) => ({
+  const [longId, longText] = ['x'.repeat(id.maxLength), 'x'.repeat(text.maxLength)];
+  const longest = { id: longId, text: longText, from: at(-1), severity: severity.enum[0] };
+  const all = Array.from({ length: notices.maxItems }, (_, index) => ({
     ...longest,
     severity: severity.enum[index % severity.enum.length],
-  });
-  const all = Array.from({ length: notices.maxItems }, (_, index) => notice(index));
-  const state = { state: 'outage', text: letters(properties.text.maxLength), since: at(0) };
+  }));
+  const state = { state: 'outage', text: 'x'.repeat(properties.text.maxLength), since: at(0) };
   const inEveryState = Object.fromEntries(states.map((one) => [one, one]));
   expect(mistakeIn({ notices: all, applications: { state, ...inEveryState } })).toBeUndefined();
-  for (const [file, place] of [
-    [said(...all, notice(0)), 'notices'],
-    [said({ ...notice(0), id: `${longest.id}x` }), 'notices.0.id'],
-    [said({ ...notice(0), text: `${longest.text}x` }), 'notices.0.text'],
-    [declared({ ...state, text: `${state.text}x` }), 'applications.x.text'],
-  ] as const) {
-    expect(mistakeIn(file)).toBe(place);
-  }
+  expect(mistakeIn(said(...all, longest))).toBe('notices');
+  expect(mistakeIn(said({ ...longest, id: `${longId}x` }))).toBe('notices.0.id');
+  expect(mistakeIn(said({ ...longest, text: `${longText}x` }))).toBe('notices.0.text');
+  const tooLong = declared({ ...state, text: `${state.text}x` });
+  expect(mistakeIn(tooLong)).toBe('applications.x.text');
 });
 
 test.each(['local/notices.json', 'docs/notices.md'])('the file of %s is a good one', (path) => {
