@@ -15,6 +15,7 @@ const text = (body: string | null, status: number) => () => new Response(body, {
 const error = (name: string, status: number) => () => json({ error: name }, status);
 const hangsUp = () => Promise.reject(new TypeError('Failed to fetch code-1, refresh-1'));
 const isSilent = () => new Promise<Response>(() => {});
+const breaksOff = { start: (body: ReadableStreamDefaultController) => body.error(new TypeError()) };
 const portal = text('<title>Guest network</title>', 200);
 const tooDeep: unknown = JSON.parse('['.repeat(33) + ']'.repeat(33));
 
@@ -45,22 +46,22 @@ const failures: Answers = {
 /** Nothing comes that may be read: hung up, redirected, without CORS, or too late. */
 const silences: Answers = {
   'an error that quotes the request': hangsUp,
-  'a body that breaks off': () =>
-    new Response(new ReadableStream({ start: (body) => body.error(new TypeError('lost')) })),
+  'a body that breaks off': () => new Response(new ReadableStream(breaksOff)),
   'slow headers': isSilent,
   'a stalled body': () => new Response(new ReadableStream()),
 };
 
 const signedOut = (reason: string) => ({ status: 'signedOut', reason });
 
-type Row = readonly [what: string, fault: Fault, state: object];
+/** In the end the page of a sign-in shows that, and of a renewal the cards are that. */
+type Row = readonly [what: string, fault: Fault, atSignIn: object, validity: Validity];
+type Validity = 'stale' | 'expired' | undefined;
 
-const rows = (line: string, state: object, all: Answers): readonly Row[] =>
-  Object.entries(all).map(([what, answer]) => [
-    `${line}: ${what}`,
-    ({ answers }) => answers.set(line, answer),
-    state,
-  ]);
+const answered = (line: string, all: Answers, atSignIn: object, validity?: Validity) =>
+  Object.entries(all).map(([what, answer]): Row => {
+    const fault: Fault = ({ answers }) => answers.set(line, answer);
+    return [`${line}: ${what}`, fault, atSignIn, validity];
+  });
 
 /** Beside what the token endpoint gives. */
 const gives =
@@ -68,44 +69,41 @@ const gives =
   (provider) =>
     Object.assign(provider.changes, changes);
 
-const named = (name: string, value: string, reason: string): Row => [
-  `discovery names ${value} as ${name}`,
+const ofTokens: readonly Row[] = [
+  ...answered(token, refusals, signedOut('providerError'), 'expired'),
+  ...answered(token, failures, signedOut('providerError'), 'stale'),
+  ...answered(token, silences, { status: 'signingIn' }, 'stale'),
+  // Good tokens in a body that is too much to be read.
+  ['tokens beside 33 levels', gives({ x: tooDeep }), signedOut('providerError'), 'stale'],
+  ['beside 300 kB', gives({ x: 'a'.repeat(300_000) }), signedOut('providerError'), 'stale'],
+  // At a renewal this is legal: the session lasts as long as its bearer.
+  ['no ID token', gives({ id_token: undefined }), signedOut('untrusted'), 'expired'],
+];
+
+const discovered = (name: string, value: unknown, reason: string): Row => [
+  `discovery names ${String(value).slice(0, 30)} as ${name}`,
   ({ metadata }) => Object.assign(metadata, { [name]: value }),
   signedOut(reason),
+  undefined,
 ];
 
-/** Good tokens in a body that is too much to be read. */
-const tooMuch: readonly Row[] = [
-  ['tokens beside 33 levels', gives({ x: tooDeep }), signedOut('providerError')],
-  ['tokens beside 300 kB', gives({ x: 'a'.repeat(300_000) }), signedOut('providerError')],
-];
-
-/** Nobody is signed in, and the page says why; who was not answered goes on to the login. */
 test.each<Row>([
-  ...rows(token, signedOut('providerError'), { ...refusals, ...failures }),
-  ...rows(token, { status: 'signingIn' }, silences),
-  ...tooMuch,
-  ['no ID token', gives({ id_token: undefined }), signedOut('untrusted')],
-  ...rows(keys, signedOut('providerError'), {
-    '404': text('', 404),
-    '33 levels': () => json({ keys: [], x: tooDeep }),
-  }),
-  ...rows(discovery, signedOut('unreachable'), {
-    'a captive portal’s page': portal,
-    'an empty object': text('{}', 200),
-    '404': text('', 404),
-    'no answer': hangsUp,
-    silence: isSilent,
-  }),
-  [
-    'discovery beside 33 levels',
-    ({ metadata }) => Object.assign(metadata, { x: tooDeep }),
+  ...ofTokens,
+  ...answered(
+    keys,
+    { '404': text('', 404), '33 levels': () => json({ keys: [], x: tooDeep }) },
+    signedOut('providerError'),
+  ),
+  ...answered(
+    discovery,
+    { 'a captive portal’s page': portal, '404': text('{}', 404), 'no answer': hangsUp, isSilent },
     signedOut('unreachable'),
-  ],
-  named('authorization_endpoint', 'javascript:alert(1)', 'unreachable'),
-  named('token_endpoint', 'http://id.suite.test/token', 'unreachable'),
-  named('issuer', 'https://id.suite.test//', 'untrusted'),
-  named('issuer', 'http://id.suite.test', 'untrusted'),
+  ),
+  discovered('x', tooDeep, 'unreachable'),
+  discovered('authorization_endpoint', 'javascript:alert(1)', 'unreachable'),
+  discovered('token_endpoint', 'http://id.suite.test/token', 'unreachable'),
+  discovered('issuer', 'https://id.suite.test//', 'untrusted'),
+  discovered('issuer', 'http://id.suite.test', 'untrusted'),
 ])('%s: a sign-in comes to nothing', async (_, fault, state) => {
   const browser = await createFakeBrowser();
   fault(browser.provider);
@@ -120,8 +118,7 @@ test.each<Row>([
 /** Into the last quarter of an ID token's life, and past its end, in milliseconds. */
 const untilDead = 310_000;
 
-/** Somebody signed in, with cards on the device, whose bearer dies while the provider does that. */
-async function renewThrough(fault: Fault) {
+test.each(ofTokens)('%s: a renewal comes to nothing', async (_, fault, __, validity) => {
   const browser = await createFakeBrowser();
   browser.hasData = true;
   // An answer that was lost may be requested again.
@@ -131,40 +128,27 @@ async function renewThrough(fault: Fault) {
   fault(browser.provider);
   await pass(browser, untilDead);
   expect(browser.user()?.idToken).toBe(idToken);
+  expect(tab.auth.getState()).toMatchObject({ status: 'signedIn', validity });
   expectNoSecrets(browser, tab);
+
   browser.provider.answers.clear();
   browser.provider.changes = {};
-  return { browser, tab };
-}
-
-test.each([...rows(token, {}, { ...failures, ...silences }), ...tooMuch])(
-  '%s: the cards are stale until the next try',
-  async (_, fault) => {
-    const { browser, tab } = await renewThrough(fault);
-    expect(tab.auth.getState()).toMatchObject({ status: 'signedIn', validity: 'stale' });
+  const fresh = { status: 'signedIn', validity: 'fresh' };
+  if (validity === 'stale') {
     expect(tab.reports.join()).toContain('renewalFailed');
     await pass(browser, 60_000);
-    expect(tab.auth.getState()).toMatchObject({ status: 'signedIn', validity: 'fresh' });
+    expect(tab.auth.getState()).toMatchObject(fresh);
     expect(tab.assigned).toEqual([]);
-  },
-);
-
-test.each<Row>([
-  ...rows(token, {}, refusals),
-  // This is legal: the session lasts as long as its bearer.
-  ['no ID token', gives({ id_token: undefined }), {}],
-])('%s: a renewal makes no call, and offers a login', async (_, fault) => {
-  const { browser, tab } = await renewThrough(fault);
-  expect(tab.auth.getState()).toMatchObject({ status: 'signedIn', validity: 'expired' });
+    return;
+  }
+  // It makes no call, and offers a login.
   await expect(tab.auth.bearer()).rejects.toBeInstanceOf(SignInRequired);
   const { length } = browser.provider.requests;
   await pass(browser, untilDead);
   expect(browser.provider.requests).toHaveLength(length);
-
   await tab.auth.signIn();
   expect(tab.assigned[0]).toContain('&login_hint=region%40suite.test');
-  const next = await comeBack(browser, loginOf(tab));
-  expect(next.auth.getState()).toMatchObject({ status: 'signedIn', validity: 'fresh' });
+  expect((await comeBack(browser, loginOf(tab))).auth.getState()).toMatchObject(fresh);
 });
 
 /** Neither codes and tokens nor what protects them stands in the console. */

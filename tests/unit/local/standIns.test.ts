@@ -1,9 +1,12 @@
+import { execFile } from 'node:child_process';
 import { importJWK, SignJWT, UnsecuredJWT } from 'jose';
 import { expect, onTestFinished, test } from 'vitest';
+import { runCommand } from '../../../local/commands.ts';
 import { openDatabase } from '../../../local/data/database.ts';
 import { signingKeys } from '../../../local/data/secrets.ts';
 import { reset } from '../../../local/data/seed.ts';
 import { listen } from '../../../local/listen.ts';
+import { readSettings } from '../../../local/settings.ts';
 import { startStandIns } from '../../../local/standIns.ts';
 import { ask } from '../../servers/ask.ts';
 import { appOrigin, createVisitor, renew } from '../../support/visitor.ts';
@@ -85,19 +88,18 @@ test('the API keeps the preferences of each account as docs/api.md has it', asyn
     [428, {}, document(1)],
     [412, { 'If-Match': '"1"' }, document(1)],
     [413, unseen, document(17_000)],
-    ...['no JSON', '[]', '{"entries":{}}'].map((text) => [400, unseen, text] as const),
+    [400, unseen, '{"entries":{}}'],
+    [204, unseen, document(1)],
+    [412, unseen, document(2)],
   ] as const) {
     expect((await put(headers, body)).status, body).toBe(status);
   }
-  const written = await put(unseen, document(1));
-  const etag = written.headers.get('etag') ?? '';
-  expect([written.status, etag]).toEqual([204, expect.stringMatching(/^".+"$/)]);
   const answer = await get();
-  expect(answer.headers.get('etag')).toBe(etag);
   expect(await answer.json()).toEqual(JSON.parse(document(1)));
-  expect((await put(unseen, document(2))).status).toBe(412);
-  expect((await put({ 'If-Match': etag }, document(2))).status).toBe(204);
-  expect((await put({ 'If-Match': etag }, document(3))).status).toBe(412);
+  const seen = { 'If-Match': answer.headers.get('etag') ?? '' };
+  const written = await put(seen, document(2));
+  expect([written.status, written.headers.get('etag')]).toEqual([204, expect.any(String)]);
+  expect((await put(seen, document(3))).status).toBe(412);
   expect((await put({}, '', 'DELETE')).status).toBe(405);
   expect((await get(region)).status).toBe(404);
   reset(database);
@@ -125,4 +127,41 @@ test('no stand-in answers a page of another host, nor reads more than a form has
     expect(await post({ body: 'x'.repeat(1_000_001) })).toBe(413);
     expect(await post({ body: new Blob(['x']).stream(), duplex: 'half' }), 'chunked').toBe(411);
   }
+});
+
+/* A person at the terminal reads in a sentence what they did wrong. */
+
+test('a port in use is one sentence that names port and variable', async () => {
+  const { port, close } = await listen(0);
+  onTestFinished(close);
+  const env = { ...process.env, APP_PORT: String(port) };
+  const said = await new Promise((resolve) => {
+    execFile(process.execPath, ['local/start.ts'], { env }, (error, _stdout, stderr) =>
+      resolve(`${error?.code} ${stderr}`),
+    );
+  });
+  expect(said).toBe(
+    `1 Port ${port} is in use: stop what holds it or set APP_PORT to another port.\n`,
+  );
+});
+
+test.each<[Record<string, string>, string]>([
+  [{ API_PORT: '70000' }, "API_PORT is '70000': expects a whole number from 1 to 65535"],
+  [{ APP_PORT: '4174' }, 'APP_PORT and IDP_PORT are both 4174'],
+  [{ LOCAL_MODE: 'production' }, "LOCAL_MODE is 'production': expects release, master"],
+])('variables %o', (environment, sentence) => {
+  expect(() => readSettings(environment)).toThrow(sentence);
+});
+
+test.each<[string[], RegExp]>([
+  [['explode'], /There is no 'explode'[\s\S]*npm run standins -- grant/],
+  [['list', 'nobody@suite.test'], /no account 'nobody@suite.test': region@suite.test/],
+  [['grant', 'region@suite.test', 'plan', 'Name'], /Expects grant/],
+  [['grant', 'region@suite.test', 'moon', 'Name', 'https://a.test/'], /no application 'moon'/],
+  [['revoke', 'region@suite.test', 'Nowhere'], /has no 'Nowhere'/],
+  [['fail', 'api', '/me', 'slow:'], /'slow:' is no fault/],
+  [['fail', 'api', '/me', '500', '0'], /count is a whole number/],
+])('command %o', (args, sentence) => {
+  const context = { database: openDatabase(':memory:'), apiOrigin: '' };
+  expect(() => runCommand(args, context)).toThrow(sentence);
 });

@@ -42,25 +42,39 @@ async function atTheLogin() {
 type World = Awaited<ReturnType<typeof atTheLogin>>;
 
 const fresh = { status: 'signedIn', validity: 'fresh' };
-const alive = ({ provider }: FakeBrowser) => provider.grants.filter(({ isAlive }) => isAlive);
+const elsewhere = { status: 'signedOut', reason: 'elsewhere' };
+const alive = ({ provider }: FakeBrowser) =>
+  provider.grants.flatMap(({ account, isAlive }) => (isAlive ? account : []));
 const answerOf = ({ environment }: Tab) => environment.sessionStorage.getItem(answerKey);
 
+/** Who is signed in before, who has logged in, by default region, and who is signed in in the end. */
+interface People {
+  readonly before?: string;
+  readonly account?: string;
+  readonly after?: string;
+}
 type Happen = (world: World) => unknown;
 
 const logOut: Happen = async ({ browser }) => (await browser.start()).auth.signOut();
 const signInAndOut: Happen = async ({ signIn }) => (await signIn('analyst')).auth.signOut();
-const signOutElsewhere: Happen = ({ browser }) => browser.writeCookies(false, '');
-const changePeople: Happen = async ({ browser }) => {
-  browser.writeCookies(false, '');
-  browser.writeCookies(true, await accountDigest(analyst));
+const signOutAtSibling: Happen = ({ browser }) => browser.writeCookies(false, '');
+const signInAtSibling = async ({ browser }: World, person: typeof analyst) =>
+  browser.writeCookies(true, await accountDigest(person));
+const changePeople: Happen = async (world) => {
+  await signOutAtSibling(world);
+  await signInAtSibling(world, analyst);
 };
 
-test.each<[string, string | undefined, string, Happen]>([
-  ['Logout in another tab', 'region', 'region', logOut],
-  ['a sign-in and a Logout in another tab', undefined, 'region', signInAndOut],
-  ['a sign-out at a sibling that no page hears', 'region', 'analyst', signOutElsewhere],
-  ['another person who signs out and in at a sibling', 'region', 'region', changePeople],
-])('%s leaves nothing of a sign-in under way', async (_, before, account, happen) => {
+test.each<[string, Happen, People]>([
+  ['Logout in another tab', logOut, { before: 'region' }],
+  ['a sign-in and a Logout in another tab', signInAndOut, {}],
+  ['a sign-out at a sibling', signOutAtSibling, { before: 'region', account: 'analyst' }],
+  ['another person who signs out and in at a sibling', changePeople, { before: 'region' }],
+  ['a sign-in of the same person', ({ signIn }) => signIn('region'), { after: 'region' }],
+  ['one of theirs at a sibling', (world) => signInAtSibling(world, region), { after: 'region' }],
+  ['a sign-in of somebody else', ({ signIn }) => signIn('analyst'), { after: 'analyst' }],
+])('after %s, nobody is signed in but %o', async (_, happen, people) => {
+  const { before, account = 'region', after } = people;
   const world = await atTheLogin();
   const { browser } = world;
   if (before) (await world.signIn(before)).close();
@@ -68,11 +82,13 @@ test.each<[string, string | undefined, string, Happen]>([
   await happen(world);
   const said = browser.sharedCookies();
   await world.deliver();
-  expect(browser.user()).toBeUndefined();
-  expect([said, `${testConfig.cookie.name}=false`]).toContain(browser.sharedCookies());
-  expect(tab.auth.getState()).toEqual({ status: 'signedOut', reason: 'elsewhere' });
+  expect(browser.user()?.subject).toBe(after);
+  expect(tab.auth.getState()).toMatchObject(
+    after ? { ...fresh, account: { subject: after } } : elsewhere,
+  );
+  expect(alive(browser)).toEqual(after ? [after] : []);
+  if (!after) expect([said, `${testConfig.cookie.name}=false`]).toContain(browser.sharedCookies());
   expect(tab.assigned).toEqual([]);
-  expect(alive(browser)).toEqual([]);
   expect(answerOf(tab)).toBeNull();
 });
 
@@ -84,29 +100,6 @@ test('Logout in the page itself takes the code away before the page is left', as
   expect(answerOf(tab)).toBeNull();
   await deliver();
   expect(browser.user()).toBeUndefined();
-});
-
-test.each<[string, Happen]>([
-  ['in another tab', ({ signIn }) => signIn('region')],
-  ['at a sibling', async ({ browser }) => browser.writeCookies(true, await accountDigest(region))],
-])('a sign-in of the same person %s is no sign-out', async (_, happen) => {
-  const world = await atTheLogin();
-  const tab = await world.exchange('region');
-  await happen(world);
-  await world.deliver();
-  expect(tab.auth.getState()).toMatchObject(fresh);
-  expect(alive(world.browser)).toHaveLength(1);
-});
-
-test('where somebody else has signed in meanwhile, their session is shown', async () => {
-  const { browser, signIn, exchange, deliver } = await atTheLogin();
-  const tab = await exchange('region');
-  await signIn('analyst');
-  await deliver();
-  expect(browser.user()).toMatchObject({ subject: 'analyst' });
-  expect(tab.auth.getState()).toMatchObject({ account: { subject: 'analyst' } });
-  expect(alive(browser)).toMatchObject([{ account: 'analyst' }]);
-  expect(answerOf(tab)).toBeNull();
 });
 
 async function reload(browser: FakeBrowser, tab: Tab): Promise<Tab> {
@@ -138,7 +131,7 @@ test('it goes on with none that a sign-out has overtaken, and in no page but the
   expect((await browser.start()).auth.getState()).toEqual({ status: 'signingIn' });
   await (await signIn('analyst')).auth.signOut();
   const tab = await reload(browser, interrupted);
-  expect(tab.auth.getState()).toEqual({ status: 'signedOut', reason: 'elsewhere' });
+  expect(tab.auth.getState()).toEqual(elsewhere);
   expect(browser.user()).toBeUndefined();
   expect(alive(browser)).toEqual([]);
 });
