@@ -24,61 +24,55 @@ async function readBuild() {
   const artefact = builtArtefact();
   const read = (path: string) => readFile(join(artefact, path), 'utf8');
   const { files } = JSON.parse(await read('.deploy/artefact.json'));
-  const isScript = (path: string) => /^(?:static\/|boot-).*\.js$/.test(path);
   const scripts = new Map<string, string>();
-  for (const path of Object.keys(files).filter(isScript)) {
+  for (const path of Object.keys(files).filter((each) => /^(?:static\/|boot-).*\.js$/.test(each))) {
     scripts.set(path.replace('static/', ''), await read(path));
   }
-  return { files, read, scripts };
+  /** Returns the one file of that name, whatever its hash. */
+  const fileOf = (name: string) => {
+    const found = [...scripts.keys()].filter((file) => file.startsWith(`${name}-`));
+    expect(found, name).toHaveLength(1);
+    return found.join();
+  };
+  const codeOf = (name: string) => scripts.get(fileOf(name)) ?? '';
+  /** Returns the scripts whose code contains the text. */
+  const having = (text: RegExp | string) =>
+    [...scripts].filter(([, code]) => code.search(text) >= 0).map(([file]) => file);
+  return { files, read, scripts, fileOf, codeOf, having };
 }
-
-type Scripts = ReadonlyMap<string, string>;
-
-/** Returns the one file of that name, whatever its hash. */
-function fileOf(scripts: Scripts, name: string): string {
-  const found = [...scripts.keys()].filter((file) => file.startsWith(`${name}-`));
-  expect(found, name).toHaveLength(1);
-  return found.join();
-}
-
-const codeOf = (scripts: Scripts, name: string) => scripts.get(fileOf(scripts, name)) ?? '';
-
-/** Returns the scripts whose code contains the text. */
-const having = (scripts: Scripts, text: RegExp | string) =>
-  [...scripts].filter(([, code]) => code.search(text) >= 0).map(([file]) => file);
 
 test('boot script, worker and search stay small, and what no screen uses is left out', async ({
   suite,
 }) => {
-  const { scripts } = await readBuild();
+  const { codeOf, having } = await readBuild();
   const code = {
-    boot: codeOf(scripts, 'boot'),
+    boot: codeOf('boot'),
     // The configured worker, with the page and its headers.
     sw: await readFile(join(suite.buildDirectory, 'sw.js'), 'utf8'),
-    FindDialog: codeOf(scripts, 'FindDialog'),
+    FindDialog: codeOf('FindDialog'),
   };
   for (const name of ['boot', 'sw', 'FindDialog'] as const) {
     expect(brotliCompressSync(code[name]).length, name).toBeLessThanOrEqual(budgets[name]);
   }
   // Only an upload uses this property, whose name minifiers keep, and only the stand-ins this domain.
-  expect(having(scripts, /lengthComputable|suite\.test/)).toEqual([]);
+  expect(having(/lengthComputable|suite\.test/)).toEqual([]);
 });
 
 test('a change of the application renames no library, and one of compose.ts no other script', async () => {
-  const { scripts } = await readBuild();
+  const { fileOf, codeOf, having } = await readBuild();
   for (const library of libraryNames) {
     const imported = Array.from(
-      codeOf(scripts, library).matchAll(
+      codeOf(library).matchAll(
         /(?:from|import) ?\(?["'`](?:\.|\/static)\/([a-z-]+?)-[\w-]{8}\.js/g,
       ),
       ([, name = '']) => name,
     );
     expect(libraryNames, library).toEqual(expect.arrayContaining(imported));
   }
-  expect(having(scripts, fileOf(scripts, 'compose'))).toEqual([]);
+  expect(having(fileOf('compose'))).toEqual([]);
   // These are loaded before main.
   const early = /^(?:compose|base|protocolMessages|tokens)-/;
-  const naming = having(scripts, fileOf(scripts, 'main'));
+  const naming = having(fileOf('main'));
   expect(naming.filter((file) => early.test(file))).toEqual([]);
 });
 

@@ -3,24 +3,10 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { cardCount } from '../support/cardCount.ts';
 import { expectAccessible } from '../support/expectAccessible.ts';
+import { cardOf, choose, chooseMore } from './cardOf.ts';
+import * as launcher from './launcher.ts';
 import { storedRecords } from './pwa/device.ts';
-import {
-  cardOf,
-  choose,
-  chooseMore,
-  expectCards,
-  expectLoginPage,
-  expectUpdated,
-  goOffline,
-  goOnline,
-  hold,
-  logIn,
-  logOut,
-  openedBy,
-  refresh,
-  region,
-} from './sentences.ts';
-import { expect, test } from './test.ts';
+import { expect, hold, test } from './test.ts';
 
 // Proves P6 (docs/product.md).
 
@@ -35,31 +21,11 @@ test('an application opens in a tab that learns nothing', async ({ page, openAs,
   await openAs();
   await choose(page, 'Region', exmoor);
   const { openLink } = cardOf(page, 'Region');
-  const application = await openedBy(page, () => openLink.click({ button: 'middle' }));
+  const application = await launcher.openedBy(page, () => openLink.click({ button: 'middle' }));
   await application.waitForURL(/^http/);
   const learnt = await application.evaluate(() => [window.opener, document.referrer]);
   expect(learnt).toEqual([null, '']);
   await expect(page).toHaveURL(`${suite.origin}/`);
-});
-
-test('the cards begin early, in a small window too, and grow with the text', async ({
-  page,
-  openAs,
-}) => {
-  await openAs();
-  await expectUpdated(page);
-  const { card, dropdown, openLink } = cardOf(page, 'Region');
-  expect((await card.boundingBox())?.y, 'in a wide one').toBeLessThanOrEqual(200);
-  await page.setViewportSize({ width: 360, height: 640 });
-  expect((await openLink.boundingBox())?.y).toBeLessThanOrEqual(420);
-  await expect(cardOf(page, 'Impact').card.getByText('Create data-driven')).toBeHidden();
-  await page.setViewportSize({ width: 640, height: 360 });
-  await expect(dropdown).toBeInViewport({ ratio: 1 });
-  await page.setViewportSize({ width: 360, height: 740 });
-  await page.evaluate(() => {
-    document.documentElement.style.fontSize = '200%';
-  });
-  await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('font-size', '46.8px');
 });
 
 test('a return shows what was granted, and keeps focus, scroll position and open dropdown', async ({
@@ -93,9 +59,9 @@ test('a return shows what was granted, and keeps focus, scroll position and open
   await expect(card).toContainText(before.name ?? 'an option');
 });
 
-test('dropdown, errors and links are accessible', async ({ page, openAs, suite }) => {
+test('dropdown, errors and links are accessible', async ({ page, openAs }) => {
   await openAs();
-  await expectCards(page);
+  await launcher.expectCards(page);
   const { card, dropdown } = cardOf(page, 'Region');
   await dropdown.click();
   await page.keyboard.type('zzz');
@@ -113,21 +79,12 @@ test('dropdown, errors and links are accessible', async ({ page, openAs, suite }
   await expectAccessible(page, 'a link that cannot be copied');
   await page.keyboard.press('Escape');
 
-  await goOffline(page);
+  await launcher.goOffline(page);
   await page.evaluate(() => {
     location.hash = 'open=natural_capital_plan&subscription=unknown';
   });
   await expect(card.getByText('We will look for this location when you are online.')).toBeVisible();
   await expectAccessible(page, 'a pin, a link that leads nowhere, a location looked for later');
-  await goOnline(page);
-
-  await choose(page, 'Region', exmoor);
-  await suite.local('revoke', region, exmoor);
-  await refresh(page);
-  await expect(card.getByRole('alert')).toBeVisible();
-  await dropdown.click();
-  await expect(page.getByRole('option').first()).toBeVisible();
-  await expectAccessible(page, 'open dropdown after a revoked choice');
 });
 
 /** Returns where every card begins; a declared state adds a row to its card. */
@@ -183,16 +140,16 @@ test('a pin kept on the API outlasts a Logout, which asks nothing, and is nobody
   expect(await answered(() => openAs())).toBe(404);
   await choose(page, 'Region', exmoor);
   await chooseMore(page, 'Pin');
-  await logOut(page);
-  await expectLoginPage(page, suite);
+  await launcher.logOut(page);
+  await launcher.expectLoginPage(page, suite);
 
-  expect(await answered(() => logIn(page, 'analyst@suite.test'))).toBe(404);
-  await expectCards(page, 'Idris Prosser');
+  expect(await answered(() => launcher.logIn(page, 'analyst@suite.test'))).toBe(404);
+  await launcher.expectCards(page, 'Idris Prosser');
   await expect(pins).toHaveCount(0);
   expect(await storedRecords(page)).not.toContain('pinned natural');
-  await logOut(page, 'Idris Prosser');
+  await launcher.logOut(page, 'Idris Prosser');
 
-  expect(await answered(() => logIn(page))).toBe(200);
+  expect(await answered(() => launcher.logIn(page))).toBe(200);
   await expect(pins).toHaveText([/^Exmoor/]);
   expect(await storedRecords(page)).toContain('pinned natural');
 });

@@ -11,7 +11,8 @@ import { builtArtefact } from '../support/builds.ts';
 import { cardCount } from '../support/cardCount.ts';
 import { expectAccessible } from '../support/expectAccessible.ts';
 import { portOfWorker } from '../support/ports.ts';
-import { cardNames, cardOf, expectLoginPage, logOut, signIn } from './sentences.ts';
+import { cardNames, cardOf } from './cardOf.ts';
+import * as launcher from './launcher.ts';
 import { startSuite, untilReady } from './suite.ts';
 import { expect, test } from './test.ts';
 
@@ -31,7 +32,7 @@ test('the build of the other stories works in production, and says where nobody 
     LOCAL_LOGOUT_HINT: 'required',
     VITE_OIDC_LOGOUT_HINT: 'current',
   });
-  await signIn(page, analyst, production.origin);
+  await launcher.signIn(page, analyst, production.origin);
   // Cards that can be opened come first; Project is 'Coming soon' in production.
   const cards = cardNames('Region', 'Impact', 'Credit');
   await expect(page.getByRole('article').getByRole('heading')).toHaveText(cards);
@@ -39,8 +40,8 @@ test('the build of the other stories works in production, and says where nobody 
   const { learnMore } = cardOf(page, 'Region');
   await expect(learnMore).toHaveAttribute('href', `${production.api}/pages/region`);
   expect(await page.evaluate(() => document.cookie)).toContain(`${cookie}=true`);
-  await logOut(page, 'Idris Prosser');
-  await expectLoginPage(page, production);
+  await launcher.logOut(page, 'Idris Prosser');
+  await launcher.expectLoginPage(page, production);
 
   const artefact = builtArtefact();
   await page.goto(pathToFileURL(join(artefact, 'index.html')).href);
@@ -97,7 +98,7 @@ test('a fifth application is an entry and a logo', async ({ page, console }, { p
       env,
     });
 
-    await signIn(page, analyst, `http://localhost:${port}`);
+    await launcher.signIn(page, analyst, `http://localhost:${port}`);
     await expect(page.getByRole('article')).toHaveCount(cardCount + 1);
     const card = page.getByRole('article', { name: 'Natural Capital Water' });
     await expect(card.locator('img')).not.toHaveJSProperty('naturalWidth', 0);

@@ -1,6 +1,6 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expectCards, openSibling } from './sentences.ts';
+import * as launcher from './launcher.ts';
 import { expect, test } from './test.ts';
 
 // Proves P69 (docs/product.md).
@@ -22,7 +22,7 @@ test('nothing smuggled in runs, no request leaves the suite, and no sibling hold
   const path = join(suite.buildDirectory, 'smuggled.html');
   await writeFile(path, html.replace('<body>', smuggled));
   await openAs('single@suite.test', '/smuggled.html');
-  await expectCards(page);
+  await launcher.expectCards(page);
   await rm(path);
   await expect(page).toHaveTitle('Applications | Natural Capital Suite');
   await expect(page.locator('img[onerror]')).toHaveCSS('position', 'static');
@@ -36,11 +36,11 @@ test('nothing smuggled in runs, no request leaves the suite, and no sibling hold
   });
   expect(refused).toEqual([true, true]);
 
-  await openSibling(page, suite);
+  await launcher.openSibling(page, suite);
   const popup = page.waitForEvent('popup');
   await page.evaluate((address) => void window.open(address), suite.origin);
   const opened = await popup;
-  await expectCards(opened);
+  await launcher.expectCards(opened);
   expect(await opened.evaluate(() => window.opener)).toBeNull();
 
   await test.step('without JavaScript the page says what is missing', async () => {

@@ -1,27 +1,12 @@
 import type { BrowserContext, Page, Request } from '@playwright/test';
 import { telemetryDigest } from '../../src/lib/telemetryDigest.ts';
 import { expectAccessible } from '../support/expectAccessible.ts';
-import { storedRecords } from './pwa/device.ts';
-import {
-  cardOf,
-  choose,
-  expectCards,
-  expectLoginPage,
-  logIn,
-  logOut,
-  openTab,
-  openUserMenu,
-  passToRenewal,
-  refresh,
-  region,
-  signIn,
-  untilStored,
-  visitRegion,
-  watchRequests,
-} from './sentences.ts';
+import { cardOf, choose, visitRegion } from './cardOf.ts';
+import * as launcher from './launcher.ts';
+import { cached, storedRecords } from './pwa/device.ts';
 import { storedUserKey } from './session.ts';
 import type { Suite } from './suite.ts';
-import { expect, test } from './test.ts';
+import { expect, region, test, watchRequests } from './test.ts';
 
 // Proves P68 (docs/product.md).
 
@@ -46,28 +31,28 @@ test('tokens, codes and states are where the protocol has them, and only the sui
 
   // A refused code and a failing renewal have secrets at hand that must not be told with the failure.
   await suite.local('fail', 'idp', '/token', '400', '1');
-  await signIn(page, region, '/?tab=2');
+  await launcher.signIn(page, region, '/?tab=2');
   await expect(page.getByRole('heading', { name: 'You could not be signed in' })).toBeVisible();
   expectNoneIn(await readPlaces(page, context, suite));
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await logIn(page);
-  await expectCards(page);
+  await launcher.logIn(page);
+  await launcher.expectCards(page);
   await suite.local('fail', 'idp', '/token', '503', '1');
   const renewals = watchRequests(context, `${suite.provider}/token`);
-  await passToRenewal(page);
+  await launcher.passToRenewal(page);
   await expect
     .poll(async () => {
       await page.clock.runFor(1_000);
       return renewals.length;
     })
     .toBeGreaterThanOrEqual(2);
-  await refresh(page);
+  await launcher.refresh(page);
   // Otherwise it would look into empty rooms.
   await expect.poll(() => storedRecords(page)).toContain('Amara');
-  await expect.poll(() => readCaches(page)).toContain('/static/');
+  await expect.poll(() => cached(page)).toContain('/static/');
   expectNoneIn(await readPlaces(page, context, suite));
-  await logOut(page);
-  await expectLoginPage(page, suite);
+  await launcher.logOut(page);
+  await launcher.expectLoginPage(page, suite);
 
   const items = await (await fetch(`${suite.telemetry}/items`)).text();
   const person = await telemetryDigest(suite.provider, 'a7c1e0d2-region');
@@ -139,25 +124,11 @@ async function readPlaces(page: Page, context: BrowserContext, suite: Suite) {
   return {
     ...stored,
     databases: await storedRecords(page),
-    caches: await readCaches(page),
+    caches: await cached(page),
     cookies: JSON.stringify(await context.cookies(suite.origin)),
     address: page.url(),
     page: await page.content(),
   };
-}
-
-/** Everything in the caches of the page's origin, as text. */
-async function readCaches(page: Page): Promise<string> {
-  return await page.evaluate(async () => {
-    const texts: string[] = [];
-    for (const name of await caches.keys()) {
-      for (const response of await (await caches.open(name)).matchAll()) {
-        const heads = JSON.stringify([...response.headers]);
-        texts.push(`${response.url} ${heads} ${await response.text()}`);
-      }
-    }
-    return texts.join('\n');
-  });
 }
 
 /** Resolves with the names of everything that the SDK of the statistics stores. */
@@ -187,7 +158,7 @@ test('nothing is stored or sent before a yes, and nothing after a no', async ({
   await expect(question).toBeVisible();
   await choose(page, 'Region', 'Exmoor and the Quantocks');
   await visitRegion(page);
-  await untilStored(page, 'Exmoor and the Quantocks');
+  await launcher.untilStored(page, 'Exmoor and the Quantocks');
   await page.reload();
   await expect(question).toBeVisible();
   expect(await keptByStatistics(page)).toEqual([]);
@@ -214,8 +185,8 @@ test('nothing is stored or sent before a yes, and nothing after a no', async ({
   const received = async () => (await fetch(`${suite.telemetry}/items`)).text();
   await expect.poll(received).toMatch(/"application opened"/);
 
-  const second = await openTab(context);
-  await openUserMenu(second);
+  const second = await launcher.openTab(context);
+  await launcher.openUserMenu(second);
   await second.getByRole('menuitemcheckbox', { name: 'Share usage data' }).click();
   await expect.poll(() => keptByStatistics(second)).toEqual([]);
   const [asked, items] = [told.length, await received()];

@@ -2,26 +2,14 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { JSHandle, Page } from '@playwright/test';
 import { cardCount } from '../support/cardCount.ts';
-import {
-  expectCards,
-  expectLoginPage,
-  goOffline,
-  goOnline,
-  logIn,
-  openTab,
-  passToRenewal,
-  refresh,
-  region,
-  signIn,
-  watchRequests,
-} from './sentences.ts';
+import * as launcher from './launcher.ts';
 import { readStoredUser, sharedCookieName } from './session.ts';
-import { expect, test } from './test.ts';
+import { expect, region, test, watchRequests } from './test.ts';
 
 // Proves P17, P25 (docs/product.md).
 
 /*
- * tests/unit/auth/signIn, tests/unit/auth/renewal.test.ts and tests/unit/faults prove what the provider is asked,
+ * tests/unit/auth/launcher.signIn, tests/unit/auth/renewal.test.ts and tests/unit/faults prove what the provider is asked,
  * and what it may answer.
  */
 
@@ -39,25 +27,25 @@ test('a visitor goes to the login without the page, which is there when they are
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   const [worker] = await Promise.all([context.waitForEvent('serviceworker'), page.goto('/')]);
-  await expectLoginPage(page, suite);
+  await launcher.expectLoginPage(page, suite);
   for (const file of pageFiles) expect(asked).not.toContain(file);
   await expect
     .poll(() => worker.evaluate('self.registration.active?.state'), 'while the form is filled in')
     .toBe('activated');
 
   await test.step('offline they are told so, and go on by themselves', async () => {
-    await goOffline(page);
+    await launcher.goOffline(page);
     await page.goto(`/?tab=2&login_hint=${region}#part`);
     await expect(page.getByRole('heading', { name: /^You are offline/ })).toBeVisible();
     await expect(page.getByRole('status', { name: 'Loading' })).toBeHidden();
-    await goOnline(page);
-    await expectLoginPage(page, suite);
+    await launcher.goOnline(page);
+    await launcher.expectLoginPage(page, suite);
   });
 
   await expect(page.locator('[name=login]')).toHaveValue(region);
   await page.locator('[name=password]').fill('suite');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await expectCards(page, 'Amara Fielding');
+  await launcher.expectCards(page, 'Amara Fielding');
   await expect(page).toHaveURL(`${suite.origin}/?tab=2#part`);
   const sources = await page.evaluate(() =>
     [
@@ -74,8 +62,8 @@ test('a visitor goes to the login without the page, which is there when they are
     expect(cookies.find(({ name }) => name === sharedCookieName)).toMatchObject(shared);
     const logins = watchRequests(context, suite.provider);
     await page.goto('/');
-    await expectCards(page);
-    await openTab(context);
+    await launcher.expectCards(page);
+    await launcher.openTab(context);
     expect(logins).toEqual([]);
   });
 });
@@ -97,7 +85,7 @@ test('a session sends a visitor there before the page is parsed and the boot scr
     await route.continue();
   });
   await page.goto('/', { waitUntil: 'commit' });
-  await expectLoginPage(page, suite);
+  await launcher.expectLoginPage(page, suite);
 });
 
 test('a refused account has a page of its own, and another account lands at home', async ({
@@ -106,7 +94,7 @@ test('a refused account has a page of its own, and another account lands at home
   console,
 }) => {
   console.expectError(/status of 403/);
-  await signIn(page, 'refused@suite.test', '/?tab=2');
+  await launcher.signIn(page, 'refused@suite.test', '/?tab=2');
   await expect(page).toHaveURL(`${suite.origin}/forbidden`);
   await expect(page.getByRole('heading', { name: /has no access to the suite/ })).toBeVisible();
   const request = page.waitForRequest(`${suite.provider}/auth?*`);
@@ -114,8 +102,8 @@ test('a refused account has a page of its own, and another account lands at home
   const { searchParams } = new URL((await request).url());
   expect(searchParams.get('prompt')).toBe('login');
   expect(searchParams.get('login_hint')).toBeNull();
-  await logIn(page, 'single@suite.test');
-  await expectCards(page);
+  await launcher.logIn(page, 'single@suite.test');
+  await launcher.expectCards(page);
   await expect(page).toHaveURL(`${suite.origin}/`);
 });
 
@@ -146,18 +134,18 @@ test('two tabs renew unseen, use no refresh token twice, and once refused keep t
     if (response.status() >= 400) refused.push(`${response.status()} ${response.url()}`);
   });
   await openAs(region, '/?tab=2');
-  await expectCards(page);
-  const other = await openTab(context);
+  await launcher.expectCards(page);
+  const other = await launcher.openTab(context);
   const moments = [await watchMissingCards(page), await watchMissingCards(other)];
   // The ID token may stay: a provider gives the same one twice within a second.
   const receivedAt = async () => (await readStoredUser(page, suite))?.receivedAt;
 
   for (let round = 1; round <= 3; round += 1) {
     const before = await receivedAt();
-    await passToRenewal(page);
+    await launcher.passToRenewal(page);
     await expect.poll(receivedAt).not.toBe(before);
     const answer = page.waitForResponse(`${suite.api}/me`);
-    await refresh(page);
+    await launcher.refresh(page);
     await answer;
   }
   const renewals = asked.filter((request) => request.url().endsWith('/token'));
@@ -174,9 +162,9 @@ test('two tabs renew unseen, use no refresh token twice, and once refused keep t
     await other.close();
     const place = await page.getByRole('article').first().boundingBox();
     await suite.local('fail', 'idp', '/token', '400', '1');
-    await passToRenewal(page);
+    await launcher.passToRenewal(page);
     await expect(page.getByText(/^Session ended\. Cards from/)).toBeInViewport();
-    await expectCards(page, 'Amara Fielding');
+    await launcher.expectCards(page, 'Amara Fielding');
     expect(await page.getByRole('article').first().boundingBox()).toEqual(place);
     expect(await moments[0]?.jsonValue()).toEqual([]);
   });

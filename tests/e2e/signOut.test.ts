@@ -1,22 +1,11 @@
 import type { Page } from '@playwright/test';
 import { findWholeChromium } from '../support/findChromium.ts';
 import { renew } from '../support/visitor.ts';
+import * as launcher from './launcher.ts';
 import { copyDevice, forgetScript, openKeeper, storedPage, storedRecords } from './pwa/device.ts';
 import { watchFrames, withCards } from './pwa/watchFrames.ts';
-import {
-  expectCards,
-  expectLoginPage,
-  expectSignedOut,
-  logIn,
-  logOut,
-  openSibling,
-  openTab,
-  region,
-  untilStored,
-  watchRequests,
-} from './sentences.ts';
 import { readStoredUser, sharedCookieName } from './session.ts';
-import { expect, test } from './test.ts';
+import { expect, region, test, watchRequests } from './test.ts';
 
 // Proves P32 (docs/product.md).
 
@@ -32,8 +21,8 @@ test('Logout ends the session here, at the provider and in other tabs; a sibling
   suite,
 }) => {
   await openAs();
-  await untilStored(page);
-  const other = await openTab(context);
+  await launcher.untilStored(page);
+  const other = await launcher.openTab(context);
   // It needs no second of anybody's time.
   await page.evaluate(() => {
     const start = globalThis.setTimeout.bind(globalThis);
@@ -44,14 +33,14 @@ test('Logout ends the session here, at the provider and in other tabs; a sibling
   });
   const ending = page.waitForRequest(`${suite.provider}/session/end?*`);
   const back = page.waitForRequest(`${suite.origin}/?state=*`);
-  await logOut(page);
+  await launcher.logOut(page);
   const { searchParams } = new URL((await ending).url());
   expect(searchParams.get('logout_hint')).toBe('a7c1e0d2-region');
   expect((await back).url()).toContain(`?state=${searchParams.get('state')}`);
-  await expectLoginPage(page, suite);
+  await launcher.expectLoginPage(page, suite);
 
   await test.step('nothing of the user is left, and the back button shows no card', async () => {
-    await expectSignedOut(other);
+    await launcher.expectSignedOut(other);
     const { cookies, origins } = await context.storageState();
     expect(cookies.find(({ name }) => name === sharedCookieName)?.value).toBe('false');
     const names = origins.flatMap(({ localStorage }) => localStorage.map(({ name }) => name));
@@ -68,17 +57,17 @@ test('Logout ends the session here, at the provider and in other tabs; a sibling
 
   await test.step('the other tab follows the next sign-in, and a sign-out in a sibling', async () => {
     await page.getByRole('button', { name: 'Sign in' }).click();
-    await logIn(page);
-    await expectCards(page);
-    await expectCards(other, 'Amara Fielding');
-    await openSibling(page, suite);
+    await launcher.logIn(page);
+    await launcher.expectCards(page);
+    await launcher.expectCards(other, 'Amara Fielding');
+    await launcher.openSibling(page, suite);
     const calls = watchRequests(context, `${suite.api}/me`);
     const asked = watchRequests(context, suite.provider);
     await page.evaluate((text) => {
       // biome-ignore lint/suspicious/noDocumentCookie: what siblings of any age write it with
       document.cookie = text;
     }, `${sharedCookieName}=false; Path=/; Domain=localhost; Max-Age=86400`);
-    await expectSignedOut(other);
+    await launcher.expectSignedOut(other);
     await expect.poll(() => readStoredUser(other, suite)).toBeUndefined();
     expect(calls).toEqual([]);
     expect(asked.map((request) => new URL(request.url()).pathname)).toEqual(['/token/revocation']);
@@ -105,8 +94,8 @@ for (const [what, sibling, next, outlives] of [
     suite,
   }) => {
     await openAs();
-    await expectCards(page);
-    await untilStored(page);
+    await launcher.expectCards(page);
+    await launcher.untilStored(page);
     const { refreshToken = '' } = (await readStoredUser(page, suite)) ?? {};
     const keeper = await openKeeper(context);
     const putBack = await copyDevice(keeper);
@@ -127,7 +116,7 @@ for (const [what, sibling, next, outlives] of [
     const frames = await watchFrames(context);
     const calls = watchRequests(context, `${suite.api}/me`);
     await page.goto('/');
-    await expectLoginPage(page, suite);
+    await launcher.expectLoginPage(page, suite);
     expect(calls).toEqual([]);
     expect(withCards(frames).length > 0).toBe(outlives === 'page');
     await expect.poll(() => storedPage(keeper)).toBe('');
@@ -174,13 +163,13 @@ testBackButton(
       addEventListener('pageshow', ({ persisted }) => persisted && window.tellFrame('restored'));
     });
     await openAs();
-    await expectCards(page);
+    await launcher.expectCards(page);
     // A worker that claims a page which the browser keeps makes the browser drop it.
-    await untilStored(page);
+    await launcher.untilStored(page);
     await page.goto(`${suite.api}/pages/contact`);
     await goBack(page);
     await expect.poll(() => frames).toContain('restored');
-    await expectCards(page);
+    await launcher.expectCards(page);
     await expect(page.locator('html')).toHaveCSS('opacity', '1');
 
     await context.route(await forgetScript(page, 'application'), (route) => route.abort());

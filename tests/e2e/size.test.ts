@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { storageKeys } from '../../shared/storageKeys.ts';
 import { firstCardPainted, watchFirstCard } from '../support/firstCard.ts';
-import { untilIdleParts, untilStored } from './sentences.ts';
+import * as launcher from './launcher.ts';
 import { expect, test } from './test.ts';
 
 // Proves P72 (docs/product.md).
@@ -55,8 +55,8 @@ test('a first visit, signed in, stays within its bytes until the cards stand, an
   const { drawn } = await firstCardPainted(page);
   const cardsStood = drawn + (await page.evaluate(() => performance.timeOrigin));
   // By then the worker has all of its files.
-  await untilStored(page);
-  await untilIdleParts(page);
+  await launcher.untilStored(page);
+  await launcher.untilIdleParts(page);
   suite.pages?.http.off('request', note);
 
   // On a slow machine telemetry may have loaded.

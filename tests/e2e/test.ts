@@ -1,13 +1,13 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type BrowserContext, test as base } from '@playwright/test';
+import { type BrowserContext, test as base, type Page, type Request } from '@playwright/test';
 import { listen } from '../../local/listen.ts';
 import { createStaticServer } from '../../local/staticServer.ts';
 import { deployBuild, restoreBuild } from '../support/builds.ts';
 import { expect } from '../support/expect.ts';
 import { portOfWorker } from '../support/ports.ts';
 import { type SignedInState, signedInState } from '../support/signedInState.ts';
-import { region } from './sentences.ts';
+import { region } from './launcher.ts';
 import { isOnNginx, type Suite, startSuite } from './suite.ts';
 
 interface Fixtures {
@@ -130,4 +130,25 @@ export function watchErrors(context: BrowserContext): readonly string[] {
   return errors;
 }
 
-export { expect };
+/** Collects the requests that any page of `context` makes from now on below an address. */
+export function watchRequests(context: BrowserContext, address: string): readonly Request[] {
+  const requests: Request[] = [];
+  context.on('request', (request) => {
+    if (request.url().startsWith(address)) requests.push(request);
+  });
+  return requests;
+}
+
+/** Keeps back what `pages` ask of that address until it is let go; `asked` waits for the first. */
+export async function hold(pages: Page | BrowserContext, address: string) {
+  const { promise: released, resolve: letGo } = Promise.withResolvers<void>();
+  let count = 0;
+  await pages.route(address, async (route) => {
+    count += 1;
+    await released;
+    await route.continue();
+  });
+  return { asked: () => expect.poll(() => count).toBeGreaterThan(0), letGo };
+}
+
+export { expect, region };

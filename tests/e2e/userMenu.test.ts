@@ -1,13 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/expectAccessible.ts';
-import {
-  expectOffline,
-  expectSignedOut,
-  goOffline,
-  logOut,
-  openUserMenu,
-  untilStored,
-} from './sentences.ts';
+import * as launcher from './launcher.ts';
 import { expect, test } from './test.ts';
 
 /* tests/unit/shell proves what the items do, tests/gallery/overlays.test.ts how a menu opens and closes. */
@@ -31,7 +24,7 @@ test('the menu stands below its button, whole in any window and with large text'
     await page.evaluate((size) => {
       document.documentElement.style.fontSize = size;
     }, text);
-    await openUserMenu(page);
+    await launcher.openUserMenu(page);
     const above = await userMenu(page).boundingBox();
     const box = (await menu.boundingBox()) ?? { x: -1, y: 0, width: 0, height: 0 };
     expect(box.y).toBeGreaterThan((above?.y ?? 0) + (above?.height ?? height));
@@ -43,7 +36,7 @@ test('the menu stands below its button, whole in any window and with large text'
     await expect(logout, 'a key away').toBeInViewport({ ratio: 1 });
     await page.keyboard.press('Escape');
   }
-  await openUserMenu(page);
+  await launcher.openUserMenu(page);
   await expectAccessible(page, 'open menu');
   // Nothing of it is seen on a page that is being left.
   await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide')));
@@ -57,11 +50,11 @@ test('offline, details for support are copied, a look stands in the first frame 
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await openAs();
-  await untilStored(page);
-  await goOffline(page);
+  await launcher.untilStored(page);
+  await launcher.goOffline(page);
   await page.reload();
-  await expectOffline(page);
-  await openUserMenu(page);
+  await launcher.expectOffline(page);
+  await launcher.openUserMenu(page);
   await page.getByRole('menuitem', { name: 'Details for support' }).click();
   const dialog = page.getByRole('dialog', { name: 'Details for support' });
   await expect(dialog.getByRole('button', { name: 'Copy' })).toBeFocused();
@@ -74,22 +67,22 @@ test('offline, details for support are copied, a look stands in the first frame 
   await page.keyboard.press('Escape');
   await expect(userMenu(page)).toBeFocused();
 
-  await openUserMenu(page);
+  await launcher.openUserMenu(page);
   await page.getByRole('menuitemradio', { name: 'Dark' }).click();
   await expect(userMenu(page)).toBeFocused();
   const colours: string[] = [];
   await page.exposeBinding('tellColour', (_source, colour: string) => void colours.push(colour));
   await page.addInitScript(watchColours);
   await page.reload();
-  await expectOffline(page);
+  await launcher.expectOffline(page);
   expect(new Set(colours)).toEqual(new Set(['rgb(11, 17, 14)']));
   const inForce = page.locator('meta[name=theme-color]:not([media="not all"])');
   await expect(inForce).toHaveAttribute('content', '#0b110e');
 
-  await logOut(page);
+  await launcher.logOut(page);
   await expectAccessible(page, 'the question before Logout');
   await page.getByRole('button', { name: 'Log out' }).click();
-  await expectSignedOut(page);
+  await launcher.expectSignedOut(page);
   await expect(page.locator('html')).toHaveAttribute('data-look', '');
 });
 

@@ -113,20 +113,13 @@ function measureCards() {
   };
 }
 
-test('a row of pinned places is 56 px high on a phone, and brings what has the focus into view', async ({
-  page,
-  gallery,
-}) => {
-  await page.goto(`${gallery}?page=home-refreshing-many`);
-  const row = page.getByRole('navigation', { name: 'Pinned and recent' });
-  const last = row.getByRole('link').last();
-  const firstCard = await page.getByRole('article').first().boundingBox();
-  expect(firstCard?.y, 'below search and row').toBeLessThanOrEqual(270);
-  await page.setViewportSize({ width: 320, height: 640 });
-  expect((await row.boundingBox())?.height).toBeLessThanOrEqual(56);
-  await expect(last).not.toBeInViewport({ ratio: 1 });
-  await last.focus();
-  await expect(last).toBeInViewport({ ratio: 1 });
+test('text grows with the size that its reader has set', async ({ page, gallery }) => {
+  await page.goto(`${gallery}?page=home`);
+  const heading = page.getByRole('heading', { level: 1 });
+  const sizeOf = () => heading.evaluate((one) => Number.parseFloat(getComputedStyle(one).fontSize));
+  const before = await sizeOf();
+  await page.evaluate(dress, { look: '', style: twice });
+  expect(await sizeOf()).toBeGreaterThan(before * 1.5);
 });
 
 test('a name of 50,000 characters leaves the header its height', async ({ page, gallery }) => {
@@ -135,29 +128,4 @@ test('a name of 50,000 characters leaves the header its height', async ({ page, 
     return (await page.getByRole('banner').boundingBox())?.height;
   };
   expect(await heightOf('forbidden-long-name')).toBe(await heightOf('forbidden'));
-});
-
-test('the loading screen shows its mark at once and says so after 300 ms, reduced motion or not', async ({
-  page,
-  gallery,
-}) => {
-  for (const [reducedMotion, hills] of [
-    ['no-preference', 3],
-    ['reduce', 0],
-  ] as const) {
-    await page.emulateMedia({ reducedMotion });
-    await page.goto(`${gallery}?page=loading`);
-    const screen = page.getByRole('status', { name: 'Loading' });
-    await expect(screen).toHaveCSS('opacity', '1');
-    const times = await screen.getByText('Loading').evaluate((words) => {
-      const [appear] = words.getAnimations();
-      const all = words.parentElement?.getAnimations({ subtree: true }) ?? [];
-      const opacityAt = (time: number) => {
-        if (appear) appear.currentTime = time;
-        return getComputedStyle(words).opacity;
-      };
-      return { hills: all.length - 1, before: opacityAt(299), after: opacityAt(301) };
-    });
-    expect(times).toEqual({ hills, before: '0', after: '1' });
-  }
 });

@@ -25,10 +25,7 @@ createRoot(container, { onCaughtError: reportCaughtError }).render(
   <StrictMode>
     <BrowserRouter>
       <ServicesContext value={services}>{name === null ? <Parts /> : pages[name]}</ServicesContext>
-      <ToastContainer
-        toasts={toasts}
-        onLoadError={() => window.dispatchEvent(new Event('toastsnotloaded'))}
-      />
+      <ToastContainer toasts={toasts} onLoadError={reportError} />
     </BrowserRouter>
   </StrictMode>,
 );

@@ -1,8 +1,5 @@
 import { createStore } from '../../shared/createStore.ts';
-import { createApiClient } from '../../src/api/createApiClient.ts';
 import type { Profile } from '../../src/applications/userData/schemas.ts';
-import { createUserDataRequests } from '../../src/applications/userData/userDataRequests.ts';
-import type { Auth } from '../../src/auth/Auth.ts';
 import { config } from '../../src/lib/config.ts';
 import { createLatePart } from '../../src/lib/createLatePart.ts';
 import { createLook } from '../../src/lib/createLook.ts';
@@ -36,22 +33,18 @@ export const names = {
 
 const nothing = () => undefined;
 const never = () => new Promise<never>(nothing);
-const refuse = (): never => {
-  throw new Error('The gallery only draws.');
-};
-const subscribe = () => nothing;
-const getState = () => ({ status: 'starting' }) as const;
-const acts = { start: never, signIn: never, signOut: never, bearer: never };
-const auth: Auth = { ...acts, getState, subscribe, onUnauthorized: never, onAuthorized: nothing };
+
+/** What no specimen calls: a call fails the test that met it. */
+const unused = <Service extends object>() =>
+  new Proxy({} as Service, {
+    get: (_, name) => () => {
+      throw new Error(`The gallery only draws, and calls no ${String(name)}`);
+    },
+  });
+
+const auth = unused<Services['auth']>();
+const lastKnown = unused<Services['lastKnown']>();
 const errors = { ...createErrorLog(), reference: '4817 2093' };
-const preferences = {
-  latest: refuse,
-  isOnServer: refuse,
-  send: refuse,
-  read: refuse,
-  update: refuse,
-};
-const lastKnown = { open: refuse, write: refuse, purge: refuse, preferences };
 const telemetry = { connectionString: '', consent: 'required' } as const;
 
 /** Behind the whole pages, where nothing happens. */
@@ -59,14 +52,14 @@ export const services: Services = {
   config,
   applications: [],
   auth,
-  api: createApiClient({ baseUrl: '', bearer: never }),
-  requests: createUserDataRequests({ get: refuse }),
+  api: unused(),
+  requests: unused(),
   lastKnown,
-  storePage: refuse,
+  storePage: never,
   updates: createUpdates(nothing),
   late: createLatePart(never),
   sharing: createSharing({ mode: 'release', telemetry }),
-  telemetry: { trackEvent: nothing, trackPlace: nothing, trackError: nothing, identify: never },
+  telemetry: unused(),
   errors,
   look: createLook(),
   toasts,

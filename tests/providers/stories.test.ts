@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expectCards, logOut, openTab } from '../e2e/sentences.ts';
+import { expectCards, logOut, openTab } from '../e2e/launcher.ts';
 import { expect } from '../support/expect.ts';
 import { foreignProviders } from './foreignProviders.ts';
 import { testBefore } from './test.ts';

@@ -1,6 +1,6 @@
 import { type BrowserContext, type Page, test } from '@playwright/test';
+import { expectCards, openTab, signIn } from '../e2e/launcher.ts';
 import { storedRecords } from '../e2e/pwa/device.ts';
-import { expectCards, openTab, signIn } from '../e2e/sentences.ts';
 import { type Suite, startSuite } from '../e2e/suite.ts';
 import { cardCount } from '../support/cardCount.ts';
 import { expect } from '../support/expect.ts';

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Browser, Page } from '@playwright/test';
-import { expectCards, openTab, signIn, watchRequests } from '../e2e/sentences.ts';
+import { expectCards, openTab, signIn } from '../e2e/launcher.ts';
 import { readStoredUser, storedUserKey } from '../e2e/session.ts';
 import { type Suite, startSuite } from '../e2e/suite.ts';
-import { test as base, expect } from '../e2e/test.ts';
+import { test as base, expect, watchRequests } from '../e2e/test.ts';
 import { portOfWorker } from '../support/ports.ts';
 
 /* A tab is stopped as by a machine under pressure or a debugger: without an event, at any point. */

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { cardOf } from '../../e2e/sentences.ts';
+import { cardOf } from '../../e2e/cardOf.ts';
 import { type Figure, summarise } from '../Figure.ts';
 import { openTab, type Stage, signedIn } from '../Stage.ts';
 

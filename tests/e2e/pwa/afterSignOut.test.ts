@@ -3,20 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import { storageKeys, storedUserKey } from '../../../shared/storageKeys.ts';
-import {
-  expectCards,
-  expectOffline,
-  expectSignedOut,
-  goOffline,
-  goOnline,
-  logIn,
-  openTab,
-  openUserMenu,
-  signIn,
-  untilStored,
-  watchRequests,
-} from '../sentences.ts';
-import { expect, test, watchErrors } from '../test.ts';
+import * as launcher from '../launcher.ts';
+import { expect, test, watchErrors, watchRequests } from '../test.ts';
 import { copyDevice, forgetScript, openKeeper, storedPage, storedRecords } from './device.ts';
 import { watchFrames, withCards } from './watchFrames.ts';
 
@@ -39,21 +27,21 @@ test('no frame of the cards after a Logout, here nor in another tab, nor for the
   await suite.local('fail', 'api', '/me', 'cached:max-age');
   await suite.local('fail', 'api', '/me/applications', 'cached:etag');
   await openAs();
-  await untilStored(other);
+  await launcher.untilStored(other);
   const keeper = await openKeeper(context);
   const putBack = await copyDevice(keeper);
   const frames = await watchFrames(context);
-  const page = await openTab(context);
+  const page = await launcher.openTab(context);
   // By now everything that comes when idle is painted, the menu's item last, so no such frame is counted after
   // the sign-out.
   await expect.poll(() => withCards(frames.slice(-1)).join()).toMatch(/Share usage data.*Updated/);
   const devTools = await context.newCDPSession(page);
   await devTools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-  await openUserMenu(page);
+  await launcher.openUserMenu(page);
   await expect.poll(() => frames.at(-1)).toContain('Logout');
   frames.length = 0;
   await logout(page).click();
-  await expectSignedOut(other);
+  await launcher.expectSignedOut(other);
   const signInButton = page.getByRole('button', { name: 'Sign in', exact: true });
   await expect(signInButton).toBeVisible();
   await other.close();
@@ -80,9 +68,9 @@ test('no frame of the cards after a Logout, here nor in another tab, nor for the
   await devTools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
   await page.goto('/');
   await signInButton.click();
-  await logIn(page, 'analyst@suite.test');
-  await expectCards(page, 'Idris Prosser');
-  await untilStored(page, 'Wye Valley');
+  await launcher.logIn(page, 'analyst@suite.test');
+  await launcher.expectCards(page, 'Idris Prosser');
+  await launcher.untilStored(page, 'Wye Valley');
   const ofRegion = /Amara|Exmoor|Steart/;
   expect(frames.filter((text) => ofRegion.test(text))).toEqual([]);
   expect(await storedPage(page)).not.toMatch(ofRegion);
@@ -121,28 +109,28 @@ test('a session outlives the browser, offline too; a Logout leaves nothing of it
     chromium.launchPersistentContext(profile, { ...launchOptions, baseURL: suite.origin });
   const before = await launch();
   const first = await before.newPage();
-  await signIn(first);
-  await untilStored(first);
+  await launcher.signIn(first);
+  await launcher.untilStored(first);
   await before.close();
 
   const context = await launch();
   const errors = watchErrors(context);
   const logins = watchRequests(context, `${suite.provider}/auth`);
   const tab = await context.newPage();
-  await goOffline(tab);
+  await launcher.goOffline(tab);
   await tab.goto('/some/where');
-  await expectCards(tab);
-  await expectOffline(tab);
-  await goOnline(tab);
+  await launcher.expectCards(tab);
+  await launcher.expectOffline(tab);
+  await launcher.goOnline(tab);
   await tab.goto('/');
-  await expectCards(tab, 'Amara Fielding');
+  await launcher.expectCards(tab, 'Amara Fielding');
   expect(errors).toEqual([]);
   expect(logins).toEqual([]);
 
   const keeper = await openKeeper(context);
   const open = await keeper.evaluateHandle((name) => caches.open(name), storageKeys.pageCache);
   await expectFilesWithCards(profile, 1);
-  await openUserMenu(tab);
+  await launcher.openUserMenu(tab);
   // The tab itself can delete nothing, as if it were closed, and no cookie wakes the worker.
   await keeper.evaluate(async () => {
     const { cookies } = await navigator.serviceWorker.ready;

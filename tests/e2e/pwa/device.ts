@@ -12,14 +12,23 @@ export async function openKeeper(context: BrowserContext): Promise<Page> {
   return keeper;
 }
 
-/** Resolves with the page that the worker stores for `/`; empty if there is none. */
-export function storedPage(page: Page): Promise<string> {
-  return page.evaluate(async (name) => {
-    if (!(await caches.has(name))) return '';
-    const stored = await (await caches.open(name)).matchAll();
-    return (await Promise.all(stored.map((response) => response.text()))).join('\n');
-  }, pageCache);
+/** Resolves with what these caches hold, or all, with addresses and headers; empty if there is nothing. */
+export function cached(page: Page, names?: readonly string[]): Promise<string> {
+  return page.evaluate(async (wanted) => {
+    const texts: string[] = [];
+    const kept = await caches.keys();
+    for (const name of kept.filter((each) => !wanted || wanted.includes(each))) {
+      for (const response of await (await caches.open(name)).matchAll()) {
+        const heads = JSON.stringify([...response.headers]);
+        texts.push(`${response.url} ${heads} ${await response.text()}`);
+      }
+    }
+    return texts.join('\n');
+  }, names);
 }
+
+/** Resolves with the page that the worker stores for `/`; empty if there is none. */
+export const storedPage = (page: Page) => cached(page, [pageCache]);
 
 /** Resolves with everything in IndexedDB as JSON, except the id of the sign-in that has ended. */
 export function storedRecords(page: Page): Promise<string> {

@@ -1,19 +1,6 @@
-import { expectAccessible } from '../../support/expectAccessible.ts';
-import {
-  cardOf,
-  choose,
-  chooseMore,
-  expectOffline,
-  expectUpdated,
-  goOffline,
-  goOnline,
-  hold,
-  refresh,
-  region,
-  untilStored,
-  visitRegion,
-} from '../sentences.ts';
-import { expect, test } from '../test.ts';
+import { cardOf, choose, chooseMore, visitRegion } from '../cardOf.ts';
+import * as launcher from '../launcher.ts';
+import { expect, hold, region, test } from '../test.ts';
 import { forgetScript, storedPage } from './device.ts';
 import { expectCardsThroughout, watchFrames, withCards } from './watchFrames.ts';
 
@@ -26,7 +13,7 @@ test('the first frame shows the cards, no later one takes them away; tokens pass
   suite,
 }) => {
   await openAs();
-  await untilStored(page);
+  await launcher.untilStored(page);
   const devTools = await context.newCDPSession(page);
   const sources = new Map<string, string | undefined>();
   devTools.on('Network.responseReceived', ({ response }) => {
@@ -36,7 +23,7 @@ test('the first frame shows the cards, no later one takes them away; tokens pass
   await devTools.send('Network.enable');
   const frames = await watchFrames(context);
   await page.reload();
-  await expectUpdated(page);
+  await launcher.expectUpdated(page);
   expect(expectCardsThroughout(frames)).toContain('Amara Fielding');
 
   await expect.poll(() => sources.get(`${suite.api}/me/applications`)).toBe('network');
@@ -51,7 +38,7 @@ test('the user menu opens before the application has come, which then answers ke
   openAs,
 }) => {
   await openAs();
-  await untilStored(page);
+  await launcher.untilStored(page);
   const { letGo } = await hold(context, await forgetScript(page, 'application'));
   await page.reload({ waitUntil: 'commit' });
   const userMenu = page.getByRole('button', { name: 'Amara Fielding' });
@@ -65,7 +52,7 @@ test('the user menu opens before the application has come, which then answers ke
 
   await userMenu.press('Enter');
   letGo();
-  await expectUpdated(page);
+  await launcher.expectUpdated(page);
   await expect(firstItem).toBeFocused();
   await expect(userMenu).toHaveAttribute('aria-expanded', 'true');
   await page.keyboard.press('Tab');
@@ -85,8 +72,8 @@ test('the first frame has what was opened, pinned and granted, offline too, and 
     suite.local('grant', region, 'plan', name, `${suite.api}/pages/${encodeURIComponent(name)}`);
   for (const number of [1, 2, 3, 4, 5]) await grant(`Plot ${number}`);
   await openAs();
-  await untilStored(page);
-  const { card, heading, dropdown, openLink } = cardOf(page, 'Region');
+  await launcher.untilStored(page);
+  const { card, heading, openLink } = cardOf(page, 'Region');
   const links = page.getByRole('navigation', { name: 'Pinned and recent' }).getByRole('link');
   await choose(page, 'Region', 'Somerset Levels and Moors');
   await visitRegion(page);
@@ -96,19 +83,15 @@ test('the first frame has what was opened, pinned and granted, offline too, and 
   await visitRegion(page);
 
   await grant('Wye Valley');
-  await refresh(page);
+  await launcher.refresh(page);
   await expect(card.getByText('New: Wye Valley')).toBeVisible();
-  await dropdown.click();
-  await expect(page.getByRole('option').first()).toHaveText(/^Wye Valley New$/);
-  await expectAccessible(page, 'what is new');
-  await page.keyboard.press('Escape');
   await expect.poll(() => storedPage(page)).toMatch(/<nav.*Plot 3.*Exmoor.*<\/nav>.*New: /s);
   await expect(links, 'nothing moves in a page that is looked at').toHaveCount(0);
 
-  await goOffline(page);
+  await launcher.goOffline(page);
   const frames = await watchFrames(context);
   await page.reload();
-  await expectOffline(page);
+  await launcher.expectOffline(page);
   await expect(links).toHaveText([/^Plot 3/, /^Exmoor.*Region$/, /^Somerset.*Region$/]);
   // On a busy machine a frame may come while the page is still being parsed.
   const shown = withCards(frames);
@@ -121,7 +104,7 @@ test('the first frame has what was opened, pinned and granted, offline too, and 
   const before = await place();
 
   await suite.local('revoke', region, exmoor);
-  await goOnline(page);
+  await launcher.goOnline(page);
   await expect(card.getByRole('alert')).toContainText(`access to “${exmoor}”. Choose another.`);
   await expect(links).toHaveText([/^Plot 3/, /^Somerset.*Region$/]);
   expect(await place()).toBeCloseTo(before, 0);

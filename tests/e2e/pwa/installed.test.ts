@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import { findWholeChromium } from '../../support/findChromium.ts';
 import { signedInState } from '../../support/signedInState.ts';
-import { cardOf, choose, openTab, region, untilIdleParts } from '../sentences.ts';
-import { expect, test, watchErrors } from '../test.ts';
+import { cardOf, choose } from '../cardOf.ts';
+import * as launcher from '../launcher.ts';
+import { expect, region, test, watchErrors } from '../test.ts';
 
 // By default no action times out. With a limit, the one that hangs is named.
 test.use({ actionTimeout: 20_000 });
@@ -32,7 +33,7 @@ test('the installed launcher is one window, follows shortcuts and opens links in
   });
   const reported = watchErrors(context);
   await context.setStorageState(await signedInState(suite, region));
-  const tab = await openTab(context);
+  const tab = await launcher.openTab(context);
   const devTools = await context.newCDPSession(tab);
   const manifestId = `${suite.origin}/`;
   const faults = await devTools.send('Page.getInstallabilityErrors');
@@ -50,7 +51,7 @@ test('the installed launcher is one window, follows shortcuts and opens links in
   await expect(openLink).toHaveAttribute('href', /exmoor/);
   expect(await app.evaluate(() => matchMedia('(display-mode: standalone)').matches)).toBe(true);
   // The part that follows launches; and a launch ends what is on its way (docs/decisions/024).
-  await untilIdleParts(app);
+  await launcher.untilIdleParts(app);
   const pages = context.pages().length;
   await app.evaluate(() => document.documentElement.setAttribute('data-loaded', 'once'));
 

@@ -1,7 +1,8 @@
 import { cardCount } from '../../support/cardCount.ts';
 import { expectAccessible } from '../../support/expectAccessible.ts';
 import { misfits } from '../../support/misfits.ts';
-import { cardOf, expectCards, expectUpdated, untilStored } from '../sentences.ts';
+import { cardOf } from '../cardOf.ts';
+import * as launcher from '../launcher.ts';
 import { expect, test } from '../test.ts';
 import { forgetScript } from './device.ts';
 
@@ -22,7 +23,7 @@ test('an application that cannot come leaves the cards on the screen and says so
   suite,
 }) => {
   await openAs();
-  await untilStored(page);
+  await launcher.untilStored(page);
   const application = await forgetScript(page, 'application');
   let asked = 0;
   await context.route(application, (route) => {
@@ -46,7 +47,7 @@ test('an application that cannot come leaves the cards on the screen and says so
 
   await context.unroute(application);
   await message.getByRole('button', { name: 'Try again' }).click();
-  await expectUpdated(page);
+  await launcher.expectUpdated(page);
   await expect(message).toBeHidden();
 });
 
@@ -78,7 +79,7 @@ test("'Try again' has a boot script right that came as a page, and a main script
   // The browser keeps an empty script for a year.
   await deployment.deploy(build);
   await tryAgain.click();
-  await expectCards(page, 'Amara Fielding');
+  await launcher.expectCards(page, 'Amara Fielding');
 });
 
 test('a stored page without its boot script, or without JavaScript, says so and shows no cards', async ({
@@ -87,7 +88,7 @@ test('a stored page without its boot script, or without JavaScript, says so and 
   openAs,
 }) => {
   await openAs();
-  await untilStored(page);
+  await launcher.untilStored(page);
   const boot = await forgetScript(page, 'boot');
   await context.route(boot, (route) => route.abort());
   await page.reload();
@@ -96,7 +97,7 @@ test('a stored page without its boot script, or without JavaScript, says so and 
 
   await context.unroute(boot);
   await page.getByRole('link', { name: 'Try again' }).click();
-  await expectCards(page, 'Amara Fielding');
+  await launcher.expectCards(page, 'Amara Fielding');
   await expect(page.getByRole('heading', couldNotLoad)).toBeHidden();
 
   const devTools = await context.newCDPSession(page);
@@ -126,15 +127,15 @@ test.describe('without a worker', () => {
     });
     await openAs();
     await expect.poll(() => asked).toBeGreaterThanOrEqual(2);
-    await expectCards(page, 'Amara Fielding');
+    await launcher.expectCards(page, 'Amara Fielding');
     expect(loads, 'for what was only loaded ahead').toBe(1);
     const { dropdown } = cardOf(page, 'Region');
     await dropdown.focus();
     await expect.poll(() => loads).toBe(2);
-    await expectCards(page, 'Amara Fielding');
+    await launcher.expectCards(page, 'Amara Fielding');
     await dropdown.click();
     await expect(page.getByRole('alert')).toHaveCount(1);
-    await expectCards(page);
+    await launcher.expectCards(page);
     expect(loads).toBe(2);
 
     // The server has the part again.

@@ -2,18 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { cardCount } from '../../support/cardCount.ts';
 import { expectAccessible } from '../../support/expectAccessible.ts';
-import {
-  cardOf,
-  choose,
-  expectCards,
-  expectOffline,
-  expectUpdated,
-  goOffline,
-  goOnline,
-  region,
-  untilStored,
-} from '../sentences.ts';
-import { expect, test } from '../test.ts';
+import { cardOf, choose } from '../cardOf.ts';
+import * as launcher from '../launcher.ts';
+import { expect, region, test } from '../test.ts';
 
 // Proves P56 (docs/product.md).
 
@@ -23,8 +14,8 @@ test('the first visit is enough to show the cards with their logos offline, and 
   suite,
 }) => {
   await openAs();
-  await untilStored(page);
-  await goOffline(page);
+  await launcher.untilStored(page);
+  await launcher.goOffline(page);
   const answer = await page.reload();
   // From the worker, whatever the host sends.
   expect(await answer?.allHeaders()).toMatchObject({
@@ -33,7 +24,7 @@ test('the first visit is enough to show the cards with their logos offline, and 
     'referrer-policy': 'no-referrer',
     'cross-origin-opener-policy': 'same-origin',
   });
-  await expectOffline(page);
+  await launcher.expectOffline(page);
   const logos = page.getByRole('article').locator('img');
   const areDrawn = () =>
     logos.evaluateAll((all) => all.map((logo) => Reflect.get(logo, 'naturalWidth') > 0));
@@ -43,9 +34,9 @@ test('the first visit is enough to show the cards with their logos offline, and 
   await expect(cardOf(page, 'Region').openLink).toHaveAttribute('href', /exmoor/);
 
   await suite.local('grant', region, 'impact', 'Levels report', `${suite.api}/pages/levels`);
-  await goOnline(page);
+  await launcher.goOnline(page);
   await expect(cardOf(page, 'Impact').openLink).toHaveAttribute('href', /levels$/);
-  await expectUpdated(page);
+  await launcher.expectUpdated(page);
 });
 
 const suspects =
@@ -81,10 +72,10 @@ test('without the files that no start needs the cards stand, offline too', async
     loads += 1;
   });
   await openAs();
-  await untilStored(page);
-  await goOffline(page);
+  await launcher.untilStored(page);
+  await launcher.goOffline(page);
   await page.reload();
-  await expectCards(page, 'Amara Fielding');
-  await expectOffline(page);
+  await launcher.expectCards(page, 'Amara Fielding');
+  await launcher.expectOffline(page);
   expect(loads).toBe(2);
 });

@@ -1,5 +1,4 @@
-import type { BrowserContext, Locator, Page, Request } from '@playwright/test';
-import { applications, type KnownApplication } from '../../shared/applications.ts';
+import type { BrowserContext, Page } from '@playwright/test';
 import { cardCount } from '../support/cardCount.ts';
 import { expect } from '../support/expect.ts';
 import { untilPageStored } from '../support/until.ts';
@@ -10,45 +9,6 @@ import type { Suite } from './suite.ts';
 /** Amara Fielding has three locations in Region and one in Project. */
 export const region = 'region@suite.test';
 const amara = 'Amara Fielding';
-
-export type ApplicationWord = 'Region' | 'Project' | 'Impact' | 'Credit';
-
-/** Returns the parts of one application's card, as people find them. */
-export function cardOf(page: Page, word: ApplicationWord) {
-  const name = `Natural Capital ${word}`;
-  const card: Locator = page.getByRole('article', { name });
-  return {
-    card,
-    heading: card.getByRole('heading', { name, exact: true }),
-    dropdown: card.getByRole('combobox'),
-    learnMore: card.getByRole('link', { name: 'Learn more' }),
-    openLink: card.getByRole('link', { name: `Open ${name}` }),
-  };
-}
-
-/**
- * Returns the names of all cards in their order: first those that can be opened, then the others that are always
- * listed.
- */
-export function cardNames(...openable: readonly ApplicationWord[]): readonly string[] {
-  const isOpenable = ({ ownName }: KnownApplication) => openable.some((word) => word === ownName);
-  return [
-    ...applications.filter(isOpenable),
-    ...applications.filter((one) => !(isOpenable(one) || one.listVariable)),
-  ].map(({ ownName }) => `Natural Capital ${ownName}`);
-}
-
-/** Chooses a subscription in a card's dropdown, by mouse. */
-export async function choose(page: Page, word: ApplicationWord, name: string): Promise<void> {
-  await cardOf(page, word).dropdown.click();
-  await page.getByRole('option', { name, exact: true }).click();
-}
-
-/** Chooses an item of a card's menu 'More'. */
-export async function chooseMore(page: Page, item: string, word: ApplicationWord = 'Region') {
-  await cardOf(page, word).card.getByRole('button', { name: 'More' }).click();
-  await page.getByRole('menuitem', { name: item }).click();
-}
 
 /** Opens the launcher as a visitor and signs in at the provider's own page. */
 export async function signIn(page: Page, email = region, path = '/'): Promise<void> {
@@ -159,33 +119,7 @@ export async function openedBy(page: Page, press: () => Promise<void>): Promise<
   return await opened;
 }
 
-/** Opens what is chosen in Region's card as a person does, and comes back. */
-export async function visitRegion(page: Page): Promise<void> {
-  await (await openedBy(page, () => cardOf(page, 'Region').openLink.click())).close();
-}
-
 /** Opens a sibling application: on the same site, and so with the same cookies, on another origin. */
 export async function openSibling(page: Page, { api }: Suite): Promise<void> {
   await page.goto(`${api}/pages/plan/somerset-levels-and-moors`);
-}
-
-/** Collects the requests that any page of `context` makes from now on below an address. */
-export function watchRequests(context: BrowserContext, address: string): readonly Request[] {
-  const requests: Request[] = [];
-  context.on('request', (request) => {
-    if (request.url().startsWith(address)) requests.push(request);
-  });
-  return requests;
-}
-
-/** Keeps back what `pages` ask of that address until it is let go; `asked` waits for the first. */
-export async function hold(pages: Page | BrowserContext, address: string) {
-  const { promise: released, resolve: letGo } = Promise.withResolvers<void>();
-  let count = 0;
-  await pages.route(address, async (route) => {
-    count += 1;
-    await released;
-    await route.continue();
-  });
-  return { asked: () => expect.poll(() => count).toBeGreaterThan(0), letGo };
 }
