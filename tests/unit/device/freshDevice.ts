@@ -65,3 +65,16 @@ export const analyst: SignIn = { issuer, subject: 'analyst', signInId: 'sign-in 
 export function recordMessage(lease: SignIn, name: string) {
   return { type: 'record', ...lease, savedAt: 1_000, data: { name } } as const;
 }
+
+/** A device with region's lease, their cards and a page of them. */
+export async function signedInDevice() {
+  const device = await freshDevice();
+  await device.records.acquireLease(region);
+  await device.records.writeRecord(recordMessage(region, 'first'));
+  const storePage = async () => {
+    const cache = await device.caches.open('natural-capital-suite.page');
+    await cache.put('/', new Response('cards'));
+    return cache;
+  };
+  return { ...device, storePage, cache: await storePage() };
+}

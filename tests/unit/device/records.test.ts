@@ -1,27 +1,13 @@
 import { IDBDatabase, IDBObjectStore } from 'fake-indexeddb';
 import { createStore, entries as readAll, set } from 'idb-keyval';
 import { expect, test, vi } from 'vitest';
-import { analyst, freshDevice, recordMessage, region } from './freshDevice.ts';
+import { analyst, recordMessage, region, signedInDevice } from './freshDevice.ts';
 
 // Proves P52 (docs/product.md).
 
-type Device = Awaited<ReturnType<typeof signedIn>>;
+type Device = Awaited<ReturnType<typeof signedInDevice>>;
 
 const database = () => createStore('natural-capital-suite', 'last-known');
-
-/** A device with somebody's lease, their cards and a page of them. */
-async function signedIn() {
-  const device = await freshDevice();
-  const { records, caches } = device;
-  await records.acquireLease(region);
-  await records.writeRecord(recordMessage(region, 'first'));
-  const storePage = async () => {
-    const cache = await caches.open('natural-capital-suite.page');
-    await cache.put('/', new Response('cards'));
-    return cache;
-  };
-  return { ...device, storePage, cache: await storePage() };
-}
 
 /** Resolves with what the device has by then: whose lease and cards, whose end, and whether a page. */
 async function left({ caches }: Device): Promise<string[]> {
@@ -79,7 +65,7 @@ test.each([
   ['full, end', []],
   ['locked, remove', []],
 ])('of cards and a page is left after %s: %s', async (happenings, expected) => {
-  const device = await signedIn();
+  const device = await signedInDevice();
   const failed: string[] = [];
   for (const happening of happenings.split(', ')) {
     try {
@@ -92,13 +78,13 @@ test.each([
 });
 
 test('the entries of a stored page are deleted before its cache, which others may have open', async () => {
-  const { records, cache } = await signedIn();
+  const { records, cache } = await signedInDevice();
   await records.purge();
   expect(await cache.keys()).toEqual([]);
 });
 
 test('a purge ends the lease before it waits for the lock to delete the page', async () => {
-  const { records, caches } = await signedIn();
+  const { records, caches } = await signedInDevice();
   const { promise, resolve: release } = Promise.withResolvers<void>();
   const busy = navigator.locks.request('last-known', () => promise);
   await records.finishPurge(); // With a lease there is nothing to wait for.
@@ -112,7 +98,7 @@ test('a purge ends the lease before it waits for the lock to delete the page', a
 });
 
 test('grants nothing to a sign-in that has ended, but the next one of the same owner', async () => {
-  const { records } = await signedIn();
+  const { records } = await signedInDevice();
   await records.purge(region.signInId);
   const ended = { lease: undefined, endedId: region.signInId, records: [] };
   expect(await records.readRecords(region, 'cards')).toEqual(ended);
@@ -121,7 +107,7 @@ test('grants nothing to a sign-in that has ended, but the next one of the same o
 });
 
 test('reads nothing for another owner, nor out of a damaged record or lease', async () => {
-  const { records } = await signedIn();
+  const { records } = await signedInDevice();
   const nothing = { lease: undefined, endedId: undefined, records: [] };
   for (const other of [analyst, { ...region, issuer: 'https://other.test' }]) {
     expect(await records.readRecords(other, 'cards')).toEqual(nothing);

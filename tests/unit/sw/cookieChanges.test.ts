@@ -1,17 +1,14 @@
 import { IDBDatabase } from 'fake-indexeddb';
 import { expect, test, vi } from 'vitest';
-import { freshDevice, recordMessage, region } from '../device/freshDevice.ts';
+import { region, signedInDevice } from '../device/freshDevice.ts';
 
 const cookie = { name: 'auth', domain: 'suite.test' };
 const item = (name: string, value?: string) => ({ name, ...(value !== undefined && { value }) });
 
-/** A device with a page of region's, the cookies changing while the first one now has `first`. */
+/** Region's device, the cookies changing while the first one now has `first`. */
 async function changeCookies(changes: { changed?: object[]; deleted?: object[] }, first = 'false') {
-  const { records, caches } = await freshDevice();
+  const { records, caches } = await signedInDevice();
   const { onCookieChange } = await import('../../../sw/cookieChanges.ts');
-  await records.acquireLease(region);
-  await records.writeRecord(recordMessage(region, 'North'));
-  await (await caches.open('natural-capital-suite.page')).put('/', new Response('North'));
   const remove = vi.fn();
   vi.stubGlobal('cookieStore', {
     getAll: async (name: string) => (name === 'auth' ? [item(name, first)] : []),
