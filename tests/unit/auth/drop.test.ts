@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { accountDigest } from '../../../shared/accountDigest.ts';
 import { storedUserKey } from '../../../shared/storageKeys.ts';
+import { SignInRequired } from '../../../src/auth/AuthError.ts';
 import { testConfig } from '../../support/testConfig.ts';
 import { analyst } from '../device/freshDevice.ts';
-import { createFakeBrowser, signedIn, signedInBefore } from './fakeBrowser.ts';
+import { createFakeBrowser, type FakeBrowser, signedIn, signedInBefore } from './fakeBrowser.ts';
 import { pass, settled } from './settled.ts';
 import { comeBack, leave } from './signIn/leave.ts';
 
@@ -13,8 +14,7 @@ const { name } = testConfig.cookie;
 
 /** A is signed in; `signInAs` completes a sign-in that was begun before, in another tab. */
 async function signedInAsA() {
-  const browser = await createFakeBrowser();
-  browser.hasData = true;
+  const browser = await createFakeBrowser({ hasData: true });
   const login = await leave(browser);
   const tab = await browser.signIn('region');
   const signInAs = (account: string) =>
@@ -87,20 +87,23 @@ test('a rotated refresh token is revoked by nobody, and one that is thrown away 
   expect(browser.provider.revoked()).toEqual(['refresh-3']);
 });
 
-test.each([true, false])(
-  'a sibling that claims a newer version and another account leaves no token, online: %s',
-  async (isOnline) => {
-    const { browser, tab } = await signedIn();
-    browser.isOnline = isOnline;
-    browser.cookies.cookie = 'natural-capital-suite.user-version=9e15; Path=/';
-    browser.writeCookies(true, 'eIFqyZ1Yb8dRkYw0g7vXuQ');
-    await tab.fire('focus');
-    expect(tab.auth.getState()).toEqual({ status: 'signedOut', reason: 'elsewhere' });
-    expect(browser.provider.revoked()).toEqual(isOnline ? ['refresh-1'] : []);
-    for (let waited = 0; waited < 2_000; waited += 20) await pass(browser, 20);
-    expect(browser.user()).toBeUndefined();
-  },
-);
+test('a sibling that claims a newer version and another account leaves no token', async () => {
+  const { browser, tab } = await signedIn();
+  browser.cookies.cookie = 'natural-capital-suite.user-version=9e15; Path=/';
+  browser.writeCookies(true, 'eIFqyZ1Yb8dRkYw0g7vXuQ');
+  await tab.fire('focus');
+  expect(tab.auth.getState()).toEqual({ status: 'signedOut', reason: 'elsewhere' });
+  expect(browser.provider.revoked()).toEqual(['refresh-1']);
+  for (let waited = 0; waited < 2_000; waited += 20) await pass(browser, 20);
+  expect(browser.user()).toBeUndefined();
+});
+
+test('a call that A’s page makes before it hears of B goes out for neither', async () => {
+  const { browser, tab, signInAs } = await signedInAsA();
+  browser.post = () => {};
+  await signInAs('analyst');
+  await expect(tab.auth.bearer()).rejects.toBeInstanceOf(SignInRequired);
+});
 
 test('where B does not fit over A, B is signed in in this page, and of A nothing is left', async () => {
   const { browser, tab, signInAs } = await signedInAsA();
@@ -124,11 +127,20 @@ test('where B’s cookie does not hold over A’s, neither is signed in, and bot
   expect(new Set(browser.provider.revoked())).toEqual(new Set(['refresh-1', 'refresh-2']));
 });
 
+/** Has a worker say, once asked to, that the sign-in has ended. */
+function holdWorker(browser: FakeBrowser): () => Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<'ended'>();
+  browser.device = () => promise;
+  return async () => {
+    resolve('ended');
+    await settled();
+  };
+}
+
 test('a worker that has seen the end is heard late', async () => {
   const browser = await signedInBefore();
   const { signInId } = browser.user() ?? {};
-  let tell = () => {};
-  browser.device = () => new Promise((resolve) => (tell = () => resolve('ended')));
+  const tell = holdWorker(browser);
   const tab = browser.open();
   const starting = tab.auth.start();
   await settled();
@@ -136,20 +148,17 @@ test('a worker that has seen the end is heard late', async () => {
   browser.clock.pass(300);
   await starting;
   expect(tab.auth.getState()).toMatchObject({ status: 'signedIn' });
-  tell();
-  await settled();
+  await tell();
   expect(tab.auth.getState()).toEqual({ status: 'signedOut', reason: 'elsewhere' });
   expect(browser.purged).toEqual([signInId]);
 });
 
 test('what a worker has seen of one sign-in does not end the next', async () => {
   const { browser, tab, signInAs } = await signedInAsA();
-  let tell = () => {};
-  browser.device = () => new Promise((resolve) => (tell = () => resolve('ended')));
+  const tell = holdWorker(browser);
   await tab.fire('visibilitychange');
   const back = await signInAs('region');
-  tell();
-  await settled();
+  await tell();
   expect(back.auth.getState()).toMatchObject({ status: 'signedIn' });
   expect(browser.user()?.refreshToken).toBe('refresh-2');
 });

@@ -3,25 +3,23 @@ import { signedIn, type Tab } from './fakeBrowser.ts';
 import { token } from './fakeProvider.ts';
 import { pass, settled } from './settled.ts';
 
-/** Three tabs, one of which stops when a request of its renewal has reached that path. */
-async function stopTab(path: string, stop: (tab: Tab, others: readonly Tab[]) => unknown) {
+/** Some tabs, one of which stops, told of it by that event, when a request of its renewal has reached that path. */
+async function stopTab(path: string, { event = '', open = 3 } = {}) {
   const { browser, tab: first } = await signedIn();
-  const tabs = [first, await browser.start(), await browser.start()];
-  // A provider that takes a refresh token again for a while, as it must where an answer can be lost.
-  browser.provider.answers.set(token, () => browser.provider.tokens());
+  const tabs = [first];
+  while (tabs.length < open) tabs.push(await browser.start());
+  const before = browser.user()?.idToken;
+  // A provider takes a refresh token again for a while, as it must where an answer can be lost.
+  browser.provider.hasOverlap = true;
   let stopped: Tab | undefined;
-  let others: Tab[] = [];
-  let before = browser.user();
   let sent = 0;
   browser.network = async ({ tab, address, arrive }) => {
     const answer = await arrive();
     if (stopped || !address.endsWith(path)) return answer;
     stopped = tab;
-    others = tabs.filter((other) => other !== tab);
-    before = browser.user();
     sent = browser.provider.count(token);
     tab.freeze();
-    void stop(tab, others);
+    if (event) void tab.fire(event);
     return answer;
   };
   while (!stopped) await pass(browser, 5_000);
@@ -29,67 +27,56 @@ async function stopTab(path: string, stop: (tab: Tab, others: readonly Tab[]) =>
   return {
     browser,
     tab,
-    others,
+    others: tabs.filter((other) => other !== tab),
     before,
-    sent,
+    /** Number of times that a renewal was asked for since. */
+    asked: () => browser.provider.count(token) - sent,
     expectRenewed: async (alive: readonly Tab[]) => {
-      const idToken = browser.user()?.idToken;
-      expect(idToken).not.toBe(before?.idToken);
+      expect(browser.user()?.idToken).not.toBe(before);
       for (const { auth } of alive) {
         expect(auth.getState()).toMatchObject({ status: 'signedIn', validity: 'fresh' });
-        expect(await auth.bearer()).toBe(idToken);
+        expect(await auth.bearer()).toBe(browser.user()?.idToken);
       }
-    },
-    /** The tab goes on, and neither sends nor stores anything. */
-    resumeInVain: async () => {
-      const [stored, requests] = [browser.user(), browser.provider.count(token)];
-      tab.resume();
-      await settled();
-      expect(browser.user()).toEqual(stored);
-      expect(browser.provider.count(token)).toBe(requests);
     },
   };
 }
 
-test.each(['/jwks', '/token'])(
-  'a tab stopped at %s is passed over within 60 seconds, and never writes',
-  async (path) => {
-    const world = await stopTab(path, () => {});
-    await pass(world.browser, 60_000);
-    await world.expectRenewed(world.others);
-    expect(world.browser.provider.count(token)).toBe(world.sent + 1);
-    await world.resumeInVain();
-    await world.expectRenewed([...world.others, world.tab]);
-  },
-);
-
-test('a tab gives the renewal lock back on `freeze`', async () => {
-  const world = await stopTab('/token', (tab) => tab.fire('freeze'));
-  await pass(world.browser, 1_000);
-  await world.expectRenewed(world.others);
-  await world.resumeInVain();
+test.each([
+  ['/jwks', '', 60_000],
+  ['/token', '', 60_000],
+  ['/token', 'freeze', 1_000],
+])('a tab stopped at %s, told by %o, is passed over in %i ms, and never writes', async (...row) => {
+  const [path, event, milliseconds] = row;
+  const { browser, tab, others, asked, expectRenewed } = await stopTab(path, { event });
+  await pass(browser, milliseconds);
+  await expectRenewed(others);
+  expect(asked()).toBe(1);
+  const stored = browser.user();
+  tab.resume();
+  await settled();
+  expect(browser.user()).toEqual(stored);
+  expect(asked()).toBe(1);
+  await expectRenewed([...others, tab]);
 });
 
 test('a frozen tab that nobody has passed over stores its renewal after it resumes', async () => {
-  const { browser, tab, before, expectRenewed } = await stopTab('/token', (stopped, others) => {
-    for (const other of others) other.close();
-    return stopped.fire('freeze');
-  });
+  const alone = { event: 'freeze', open: 1 };
+  const { browser, tab, before, expectRenewed } = await stopTab('/token', alone);
   await pass(browser, 5_000);
-  expect(browser.user()).toEqual(before);
+  expect(browser.user()?.idToken).toBe(before);
   tab.resume();
   await settled();
   await expectRenewed([tab]);
 });
 
 test('a tab that resumes while another goes on in its place uses no refresh token', async () => {
-  const { browser, tab, others, sent, expectRenewed } = await stopTab('/jwks', () => {});
+  const { browser, tab, others, asked, expectRenewed } = await stopTab('/jwks');
   const answer = browser.provider.hold(token);
   await pass(browser, 50_000);
-  expect(browser.provider.count(token)).toBe(sent + 1);
+  expect(asked()).toBe(1);
   tab.resume();
   await pass(browser, 5_000);
-  expect(browser.provider.count(token)).toBe(sent + 1);
+  expect(asked()).toBe(1);
   answer(await browser.provider.tokens());
   await settled();
   await expectRenewed([...others, tab]);

@@ -35,8 +35,7 @@ test.each<[string, (browser: FakeBrowser) => void]>([
   ['is refused', ({ provider }) => provider.fail(token, 400)],
   ['fails', ({ provider }) => provider.fail(token)],
 ])('where a renewal %s the first 401 signs out', async (_, arrange) => {
-  const { browser, tab } = await signedIn();
-  browser.hasData = true;
+  const { browser, tab } = await signedIn({ hasData: true });
   arrange(browser);
   const sent = answerCalls(browser, () => false);
   await expect(call(tab)).rejects.toThrow();

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { accessTokenHash } from '../../../src/auth/protocol/validateAndStoreTokens.ts';
-import { testConfig } from '../../support/testConfig.ts';
 import { createFakeBrowser } from './fakeBrowser.ts';
 import { discovery, json } from './fakeProvider.ts';
 import { pass } from './settled.ts';
@@ -80,8 +79,7 @@ test.each([
   ['https://id.suite.test', 'https://id.suite.test/'],
   ['https://id.suite.test/', 'https://id.suite.test'],
 ])('for authority %s issuer %s signs in and renews', async (authority, issuer) => {
-  const browser = await createFakeBrowser();
-  browser.config = { ...testConfig, oidc: { ...testConfig.oidc, authority } };
+  const browser = await createFakeBrowser({ oidc: { authority } });
   browser.provider.metadata.issuer = issuer;
   browser.provider.claims = { iss: issuer };
   const tab = await browser.signIn();

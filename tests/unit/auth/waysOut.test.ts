@@ -107,8 +107,7 @@ const cases = Object.entries(ways).flatMap(([what, { noticedBy = ['itself'], ...
 
 test.each(cases)('$what, by $by, $network, leaves nothing', async (row) => {
   const { way, by, network } = row;
-  const browser = await createFakeBrowser({ idleMinutes: 1 });
-  browser.hasData = true;
+  const browser = await createFakeBrowser({ hasData: true, idleMinutes: 1 });
   const tab = await browser.signIn();
   const { signInId } = browser.user() ?? {};
   browser.isOnline = network === 'online';
