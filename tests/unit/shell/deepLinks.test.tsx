@@ -11,7 +11,7 @@ import { openLauncher } from './openLauncher.tsx';
 
 // Proves P20 (docs/product.md).
 
-/* tests/unit/applications/deepLink.test.ts proves how a link may be written. */
+/* tests/unit/applications/addresses.test.ts proves how a link may be written. */
 const linkTo = (id: string) => `/#open=natural_capital_plan&subscription=${encodeURIComponent(id)}`;
 const link = linkTo(exmoor.id);
 const both = [somerset, exmoor];
