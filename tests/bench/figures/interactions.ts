@@ -13,53 +13,52 @@ declare global {
 /** How long a button or a key is held, and how long nothing happens before. */
 const pressedMs = 80;
 const restMs = 300;
-const mostRuns = 10;
 
-/**
- * The whole main job of somebody with 10,000 locations, as Interaction to Next Paint counts it: from an input to
- * the frame after it.
- */
+const people = [
+  { account: 'analyst', name: 'Idris', slowdown: 4, words: 'CPU ×4' },
+  { account: 'national', name: 'Maximiliana', slowdown: 1, words: 'with 10,000 locations, CPU ×1' },
+];
+
+/** The whole main job, as Interaction to Next Paint counts it: from an input to the frame after it. */
 export async function interactions(stage: Stage): Promise<Figure[]> {
-  stage.progress('interactions, CPU ×4');
-  const runs: (readonly number[])[] = [];
-  for (let run = 0; run < Math.min(stage.pairs, mostRuns); run += 1) {
-    const context = await signedIn(stage, 'national@suite.test');
-    await context.addInitScript(keepInteractions);
-    runs.push(await doMainJob(await openTab(context, { slowdown: 4 }), stage.suite.origin));
-    await context.close();
+  const figures: Figure[] = [];
+  for (const { account, name: user, slowdown, words } of people) {
+    const name = `slowest interaction of the main job, ${words}`;
+    stage.progress(name);
+    const runs: (readonly number[])[] = [];
+    for (let run = 0; run < Math.min(stage.pairs, 10); run += 1) {
+      const context = await signedIn(stage, `${account}@suite.test`);
+      await context.addInitScript(keepInteractions);
+      const page = await openTab(context, { slowdown });
+      await page.goto(stage.suite.origin);
+      runs.push(await doMainJob(page, user));
+      await context.close();
+    }
+    const worst = summarise(runs.map((durations) => Math.max(0, ...durations)));
+    const detail = `step by step: ${runs.map((durations) => durations.join(' ')).join(', ')}`;
+    figures.push({ name, unit: 'ms', ...worst, goal: ['≤', 100], detail });
   }
-  return [
-    {
-      name: 'interaction to next paint, the worst of the main job with 10,000 locations, CPU ×4',
-      unit: 'ms',
-      ...summarise(runs.map((durations) => Math.max(...durations))),
-      goal: ['≤', 100],
-      detail: `step by step: ${runs.map((durations) => durations.join(' ')).join(', ')}`,
-    },
-  ];
+  return figures;
 }
 
-/** @returns what each step took, in milliseconds. */
-async function doMainJob(page: Page, origin: string): Promise<number[]> {
-  await page.goto(origin);
+/** @returns what each step took, in milliseconds, if it took 16 or more. */
+async function doMainJob(page: Page, user: string): Promise<number[]> {
   await page.getByText(/^Updated/).waitFor();
   const { dropdown, openLink } = cardOf(page, 'Region');
   await press(page, dropdown);
   await page.getByRole('option').first().waitFor();
-  await pressKey(page, 'w');
+  await pressKey(page, 'a');
   await pressKey(page, 'Enter');
   const [opened] = await Promise.all([page.context().waitForEvent('page'), press(page, openLink)]);
   await opened.close();
   await press(page, page.getByRole('button', { name: 'Refresh' }));
   await page.getByText(/^Updated/).waitFor();
-  await press(page, page.getByRole('button', { name: 'Maximiliana' }));
+  await press(page, page.getByRole('button', { name: user }));
   await press(page, page.getByRole('menuitem', { name: 'Logout' }));
   // It asks first, because of the location that was opened.
   await page.getByRole('button', { name: 'Log out', exact: true }).waitFor();
   await atRest(page);
-  const durations = await page.evaluate(() => [...window.interactions.values()]);
-  if (durations.length !== 7) throw new Error(`${durations.length} interactions`);
-  return durations;
+  return await page.evaluate(() => [...window.interactions.values()]);
 }
 
 /** Presses like a person, whose pointer has come to rest before, and who needs a moment to let go. */
