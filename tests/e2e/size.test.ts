@@ -17,15 +17,10 @@ const budgets = {
 const late =
   /SelectSearch|static.select|FindDialog|static.dialogs|static.idle|static.parts|Toasts|background|static.tokens|static.jose|static.oidc|protocolMessages|sw\.js/;
 
-/** One answer as it went over the wire. */
-interface Transfer {
+/** One answer as it went over the wire: head and body, and when it was asked for, in milliseconds since 1970. */
+type Transfer = Readonly<Record<'status' | 'bytes' | 'startedAt', number>> & {
   readonly url: string;
-  readonly status: number;
-  /** Head and body, compressed as they were sent. */
-  readonly bytes: number;
-  /** When it was asked for, in milliseconds since 1970. */
-  readonly startedAt: number;
-}
+};
 
 const totalBytes = (transfers: readonly Transfer[]) =>
   transfers.reduce((total, { bytes }) => total + bytes, 0);

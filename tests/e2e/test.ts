@@ -81,10 +81,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   freshSuite: [
     async ({ suite }, use) => {
       await suite.local('reset');
-      await Promise.all([
-        fetch(`${suite.api}/requests`, { method: 'DELETE' }),
-        fetch(`${suite.telemetry}/items`, { method: 'DELETE' }),
-      ]);
+      await fetch(`${suite.telemetry}/items`, { method: 'DELETE' });
       await use(undefined);
     },
     { auto: true },

@@ -8,12 +8,6 @@ import { expect, test, watchErrors, watchRequests } from '../test.ts';
 import { copyDevice, forgetScript, openKeeper, storedPage, storedRecords } from './device.ts';
 import { watchFrames, withCards } from './watchFrames.ts';
 
-/**
- * How many loads to watch after each sign-out: with the application, which stays after two redirects, and with
- * the boot script alone. The soak watches many, because a frame may show by chance.
- */
-const loads = () => (test.info().project.name === 'soak' ? [5, 15] : [3, 2]);
-
 const logout = (page: Page) => page.getByRole('menuitem', { name: 'Logout' });
 
 /* ../signOut.test.ts has a sign-out at a sibling, and one after the page was left. */
@@ -47,8 +41,9 @@ test('no frame of the cards after a Logout, here nor in another tab, nor for the
   await other.close();
   await expectNothingKept(keeper);
 
-  // Each load finds the device as it was before, and a cookie that says no.
-  const [withMain = 0, withoutMain = 0] = loads();
+  // Each load finds the device as it was before, and a cookie that says no: with the application, which stays after
+  // two redirects, and with the boot script alone. The soak watches many, because a frame may show by chance.
+  const [withMain, withoutMain] = test.info().project.name === 'soak' ? [5, 15] : [3, 2];
   for (let load = 0; load < withMain; load += 1) {
     await putBack();
     await page.goto('/');
