@@ -1,11 +1,10 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { NetworkError } from '../../../src/api/errors.ts';
 import { noPreferences } from '../../../src/applications/preferences/Preferences.ts';
-import { network } from '../../../src/lib/network.ts';
 import { exmoor, somerset } from '../applications/cardSamples.ts';
-import { held, profile } from '../applications/fakeUserData.tsx';
+import { answeringOffline, failing, held, profile } from '../applications/fakeUserData.tsx';
 import { card, expectOpens, openLink, setOnline } from './launcherPage.ts';
 import { openLauncher } from './openLauncher.tsx';
 
@@ -107,21 +106,13 @@ test('a place that a link names in vain is missed until the next link', async ()
   await expectOpens(somerset);
 });
 
-/** An answer of the API, which the page hears of though the browser says that it is offline. */
-const answered = (list: unknown) => async () => {
-  vi.stubGlobal('fetch', async () => new Response());
-  await network.fetch('https://api.suite.test/me');
-  return list;
-};
-const fail = () => Promise.reject(new NetworkError());
-
 test.each<[what: string, isOnline: boolean, list: () => unknown, said?: string]>([
   ['its place is there', true, () => both],
   ['its place is not', true, () => [somerset], missing],
   ['there is none, until the next start', true, () => 'no list', undecided],
-  ['its place was granted while the browser was offline', false, answered(both)],
-  ['nor was it granted then', false, answered([somerset]), missing],
-  ['there is no network', false, fail, undecided],
+  ['its place was granted while the browser was offline', false, answeringOffline(both)],
+  ['nor was it granted then', false, answeringOffline([somerset]), missing],
+  ['there is no network', false, failing(new NetworkError()), undecided],
 ])('a link waits for an answer, which offline is asked for at once: %s', async (_what, ...row) => {
   const [isOnline, list, said] = row;
   await setOnline(isOnline);
