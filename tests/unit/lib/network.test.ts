@@ -67,17 +67,6 @@ test.each([
   expect(listener).not.toHaveBeenCalled();
 });
 
-test('knows for support what the browser says, and what has answered last', async () => {
-  vi.useFakeTimers({ now: 1000 });
-  say(false);
-  const answer = new Response();
-  vi.spyOn(answer, 'url', 'get').mockReturnValue('https://api.suite.test/me');
-  expect(await request(answer)).toBe(answer);
-  await request(new TypeError('gone'));
-  const known = { isOnlineByBrowser: false, lastAnswer: { host: 'api.suite.test', at: 1000 } };
-  expect(network.details()).toEqual(known);
-});
-
 test('the time is the server’s once that is known, until the device’s clock is set', () => {
   const server = Date.UTC(2026, 2, 12, 18, 52);
   const device = server + 7_200_000;

@@ -191,9 +191,10 @@ test('the details of who is signed out name what failed as the page does, and cl
   report('signInFailed', 'the provider still cannot be reached');
 
   const [, onPage] = /Reference: (\d{4} \d{4})/.exec(document.body.textContent ?? '') ?? [];
+  await setOnline(false);
   await press(details);
   const { text } = await untilShown();
-  expect(text).toContain('Cards: none');
+  expect(text).toContain('Cards: none\nNetwork: offline, says the browser');
   const references = text.match(/^\d{4} \d{4}(?=:)/gm);
   expect(new Set(references)).toEqual(new Set([onPage]));
   await press('Close');
