@@ -76,6 +76,13 @@ const ofTokens: readonly Row[] = [
   // Good tokens in a body that is too much to be read.
   ['tokens beside 33 levels', gives({ x: tooDeep }), signedOut('providerError'), 'stale'],
   ['beside 300 kB', gives({ x: 'a'.repeat(300_000) }), signedOut('providerError'), 'stale'],
+  [
+    'tokens under status 500',
+    ({ answers, tokens }) =>
+      answers.set(token, async () => new Response((await tokens()).body, { status: 500 })),
+    signedOut('providerError'),
+    'stale',
+  ],
   // At a renewal this is legal: the session lasts as long as its bearer.
   ['no ID token', gives({ id_token: undefined }), signedOut('untrusted'), 'expired'],
 ];
@@ -91,14 +98,20 @@ test.each<Row>([
   ...ofTokens,
   ...answered(
     keys,
-    { '404': text('', 404), '33 levels': () => json({ keys: [], x: tooDeep }) },
+    { '404': () => json({ keys: [] }, 404), '33 levels': () => json({ keys: [], x: tooDeep }) },
     signedOut('providerError'),
   ),
   ...answered(
     discovery,
-    { 'a captive portal’s page': portal, '404': text('{}', 404), 'no answer': hangsUp, isSilent },
+    { 'a captive portal’s page': portal, 'no answer': hangsUp, isSilent },
     signedOut('unreachable'),
   ),
+  [
+    'discovery under status 404',
+    ({ answers, metadata }) => answers.set(discovery, () => json(metadata, 404)),
+    signedOut('unreachable'),
+    undefined,
+  ],
   discovered('x', tooDeep, 'unreachable'),
   discovered('authorization_endpoint', 'javascript:alert(1)', 'unreachable'),
   discovered('token_endpoint', 'http://id.suite.test/token', 'unreachable'),
