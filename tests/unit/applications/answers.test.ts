@@ -173,3 +173,15 @@ test.each([
 ])('reads names alone of a profile, which may leave one out: %j', (answer, firstName, lastName) => {
   expect(v.parse(profileSchema, answer)).toEqual({ firstName, lastName });
 });
+
+test('takes any list without failing', () => {
+  const anything = fc.anything();
+  const places = anything.map((name) => ({ ...somerset, name }));
+  const entries = fc.array(fc.oneof(anything, places));
+  const isWhole = fc.property(entries, (list) => {
+    const { success, output, issues } = v.safeParse(subscriptionsSchema, list);
+    if (success) expect(output.subscriptions.length + output.leftOut.length).toBe(list.length);
+    else expect(issues).toHaveLength(1);
+  });
+  fc.assert(isWhole);
+});

@@ -13,9 +13,12 @@ function showMenu() {
     onSelect: () => onSelect(label),
   }));
   render(
-    <MenuButton id="menu" label="Amara" heading={<p>Amara Fielding</p>} items={items}>
-      <span>Amara</span>
-    </MenuButton>,
+    <>
+      <button type="button">Before</button>
+      <MenuButton id="menu" label="Amara" heading={<p>Amara Fielding</p>} items={items}>
+        <span>Amara</span>
+      </MenuButton>
+    </>,
   );
   button().focus();
   return onSelect;
@@ -67,4 +70,12 @@ test.each([
   await keyboard(keys);
   expect(onSelect.mock.calls).toEqual(chosen);
   expect(isOpen()).toBe(false);
+});
+
+test('Tab with Shift closes the menu and moves on to what is before it', async () => {
+  showMenu();
+  await userEvent.click(button());
+  await userEvent.tab({ shift: true });
+  expect(isOpen()).toBe(false);
+  expect(focused()).toBe('Before');
 });
