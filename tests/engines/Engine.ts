@@ -1,3 +1,5 @@
+import type { KeyInput } from 'puppeteer-core';
+
 export interface Point {
   readonly x: number;
   readonly y: number;
@@ -11,29 +13,24 @@ export interface Tab {
   /** Resolves with the value of an expression in the page, as JSON has it; it awaits a promise. */
   run(expression: string): Promise<unknown>;
   clickAt(point: Point): Promise<void>;
-  press(key: 'ArrowDown' | 'Enter' | 'Escape'): Promise<void>;
-  type(text: string): Promise<void>;
+  press(...keys: readonly KeyInput[]): Promise<void>;
+  /** Makes the page this wide, or as narrow as the window can be. */
   resize(width: number, height: number): Promise<void>;
-  /** Resolves with a PNG of the window. */
-  screenshot(): Promise<Uint8Array>;
   /** Brings the tab to the front; pages behind it are hidden. */
   activate(): Promise<void>;
-  close(): Promise<void>;
 }
 
 export interface Browser {
   open(): Promise<Tab>;
-  /** The console's errors and warnings, uncaught exceptions and violations of the page's policy. */
-  readonly messages: readonly string[];
   close(): Promise<void>;
 }
 
 export interface Engine {
-  readonly name: string;
-  /** Debian's packages of programs that have to be installed. */
-  missing(): readonly string[];
-  /** @param profile an empty folder, or that of a browser that was closed. */
-  launch(profile: string, options: { readonly blocksCookies: boolean }): Promise<Browser>;
-  /** The reasons why the engine or its driver cannot tell a story, by the story's title. */
-  readonly lacks: Readonly<Record<string, string>>;
+  /** Whether what it keeps ends with the browser. */
+  readonly isPrivate: boolean;
+  /**
+   * @param profile an empty folder, or that of a browser that was closed.
+   * @param messages collects the console's errors and warnings, uncaught exceptions and violations of the policy.
+   */
+  launch(profile: string, messages: string[], blocksCookies: boolean): Promise<Browser>;
 }

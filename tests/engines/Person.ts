@@ -4,12 +4,8 @@ import { cardCount } from '../support/cardCount.ts';
 import { untilPageStored, until as untilWithin } from '../support/until.ts';
 import type { Point, Tab } from './Engine.ts';
 
-/** The timeout leaves room for a busy machine. */
-const until = <Result>(what: string, look: () => Promise<Result | undefined>) =>
-  untilWithin(what, look, 60_000);
-
 /** Something visible that matches, with these words in its text or its label. */
-export interface Target {
+interface Target {
   readonly css: string;
   readonly text?: string;
 }
@@ -19,10 +15,9 @@ export const options: Target = { css: '[role=option]' };
 export const heading = (text: string): Target => ({ css: 'h1', text });
 export const button = (text: string): Target => ({ css: 'button', text });
 export const account = (email: string): Target => ({ css: 'button[name=account]', text: email });
-export const freshness = (text: string): Target => ({ css: 'main [role=status]', text });
-/** The dropdown of the application of regions, and where its link leads. */
-export const dropdown: Target = { css: 'article:has(#natural_capital_plan-name) [role=combobox]' };
-export const open = '#natural_capital_plan-open';
+const freshness = (text: string): Target => ({ css: 'main [role=status]', text });
+
+export const amara = 'Amara Fielding';
 
 export type Person = ReturnType<typeof personAt>;
 
@@ -37,80 +32,74 @@ export function personAt(tab: Tab, suite: Suite) {
     return result as Awaited<Result>; // It went through JSON.
   }
 
-  const count = (target: Target) => evaluate(countVisible, target);
+  /** Waits until `script` returns something that is neither false nor empty; a busy machine takes its time. */
+  const until = <Values extends readonly unknown[], Result>(
+    what: string,
+    script: (...values: Values) => Result,
+    ...values: Values
+  ) => untilWithin(what, async () => (await evaluate(script, ...values)) || undefined, 60_000);
 
-  const see = (target: Target, times?: number): Promise<true> =>
-    until(`${target.css} '${target.text ?? ''}' ${times ?? ''}`, async () => {
-      const seen = await count(target);
-      return (times === undefined ? seen > 0 : seen === times) || undefined;
-    });
+  /** Sees so many of them, by default one at least. */
+  const see = (target: Target, times?: number) =>
+    until(`${target.css} '${target.text ?? ''}' ${times ?? ''}`, isSeen, target, times ?? null);
 
   /** Clicks a target once it stands still. */
   async function click(target: Target): Promise<void> {
     let before: Point | undefined;
-    const point = await until(`${target.css} '${target.text}' that can be touched`, async () => {
+    const look = async () => {
       const now = (await evaluate(locate, target)) ?? undefined;
       const isStill = before?.x === now?.x && before?.y === now?.y;
       before = now;
       return isStill ? now : undefined;
-    });
-    await tab.clickAt(point);
+    };
+    const what = `${target.css} '${target.text ?? ''}' that can be touched`;
+    await tab.clickAt(await untilWithin(what, look, 60_000));
   }
 
   /** Waits until the application has loaded and its last call was answered. */
-  async function seeFreshCards(name?: string): Promise<void> {
+  async function seeFreshCards(name = amara): Promise<void> {
     await see(cards, cardCount);
     await see(freshness('Updated'));
-    if (name) await see(button(name));
+    await see(button(name));
   }
 
   return {
-    tab,
+    ...tab,
     evaluate,
-    count,
+    until,
     see,
     click,
     seeFreshCards,
     async seeLogin() {
       await see(account('region@suite.test'));
-      const address = await evaluate(() => location.href);
-      expect(address).toMatch(`${suite.provider}/interaction/`);
-    },
-    async signIn(email: string) {
-      await click(account(email));
-      await seeFreshCards();
+      expect(await evaluate(() => location.href)).toMatch(`${suite.provider}/interaction/`);
     },
     /** Signs in, and stays until the next visit has everything on the device. */
-    async signInForGood() {
+    async signIn() {
       await click(account('region@suite.test'));
-      await seeFreshCards('Amara Fielding');
+      await seeFreshCards();
       await untilPageStored({ evaluate }, 'Natural Capital Region');
     },
-    async logOut(name: string) {
-      await click(button(name));
+    async logOut() {
+      await click(button(amara));
       await click({ css: '[role=menuitem]', text: 'Logout' });
     },
     /** Sees the cards that the worker brings without any server; they say how old they are. */
     async seeStoredCards() {
       await see(cards, cardCount);
-      await see(button('Amara Fielding'));
+      await see(button(amara));
       await see(freshness('Cards from'));
     },
-    /** Waits until `script` returns something that is neither false nor empty. */
-    until: <Values extends readonly unknown[], Result>(
-      what: string,
-      script: (...values: Values) => Result,
-      ...values: Values
-    ) => until(what, async () => (await evaluate(script, ...values)) || undefined),
   };
 }
 
-function countVisible({ css, text = '' }: Target): number {
-  return [...document.querySelectorAll(css)].filter(
+function isSeen({ css, text = '' }: Target, times: number | null): boolean {
+  const { length } = [...document.querySelectorAll(css)].filter(
     (element) =>
       element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
       `${element.textContent} ${element.ariaLabel}`.includes(text),
-  ).length;
+  );
+  return times === null ? length > 0 : length === times;
 }
 
 /** Returns the middle of the first match, if nothing lies above it. */

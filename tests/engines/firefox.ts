@@ -1,22 +1,13 @@
-import { existsSync } from 'node:fs';
 import puppeteer, { type Page } from 'puppeteer-core';
 import type { Engine, Tab } from './Engine.ts';
 
-const executablePath = [
-  process.env.FIREFOX_PATH ?? '',
-  '/usr/bin/firefox-esr',
-  '/usr/bin/firefox',
-  '/Applications/Firefox.app/Contents/MacOS/firefox',
-].find((path) => existsSync(path));
-
 /** Firefox by WebDriver BiDi, without geckodriver, which neither Debian nor a package of npm brings. */
 export const firefox: Engine = {
-  name: 'firefox',
-  missing: () => (executablePath ? [] : ['firefox-esr']),
-  async launch(userDataDir, { blocksCookies }) {
+  isPrivate: false,
+  async launch(userDataDir, messages, blocksCookies) {
     const browser = await puppeteer.launch({
       browser: 'firefox',
-      ...(executablePath && { executablePath }),
+      executablePath: process.env.FIREFOX_PATH ?? '/usr/bin/firefox-esr',
       userDataDir,
       defaultViewport: { width: 1280, height: 900 },
       protocolTimeout: 30_000,
@@ -27,9 +18,7 @@ export const firefox: Engine = {
         ...(blocksCookies && { 'network.cookie.cookieBehavior': 2 }),
       },
     });
-    const messages: string[] = [];
     return {
-      messages,
       async open() {
         const page = await browser.newPage();
         page.on('console', (message) => {
@@ -42,7 +31,6 @@ export const firefox: Engine = {
       close: () => browser.close(),
     };
   },
-  lacks: {},
 };
 
 /** Firefox does not log violations of the page's policy, so we report them. */
@@ -58,16 +46,10 @@ function tabOf(page: Page): Tab {
     reload: async () => void (await page.reload({ waitUntil: 'domcontentloaded' })),
     run: (expression) => page.evaluate(expression),
     clickAt: ({ x, y }) => page.mouse.click(x, y),
-    press: (key) => page.keyboard.press(key),
-    type: (text) => page.keyboard.type(text),
-    resize: (width, height) => page.setViewport({ width, height }).catch(ignoreOrientation),
-    screenshot: () => page.screenshot(),
+    press: async (...keys) => {
+      for (const key of keys) await page.keyboard.press(key);
+    },
+    resize: (width, height) => page.setViewport({ width, height }),
     activate: () => page.bringToFront(),
-    close: () => page.close(),
   };
-}
-
-/** Puppeteer sets an orientation beside the size, which Firefox ESR 140 does not know. */
-function ignoreOrientation(error: unknown): void {
-  if (!String(error).includes('unknown command emulation.setScreenOrientation')) throw error;
 }

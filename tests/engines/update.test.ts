@@ -10,7 +10,7 @@ const buildOf = (person: Person) =>
 test('one tab agrees to an update, and the other follows', async ({ stage, suite }) => {
   const next = await suite.buildNext({ VITE_LINK_IMPACT: `${suite.api}/pages/impact?next` });
   const first = await stage.open();
-  await first.signInForGood();
+  await first.signIn();
   const second = await stage.open();
   await second.seeFreshCards();
   const old = await buildOf(second);
@@ -21,20 +21,20 @@ test('one tab agrees to an update, and the other follows', async ({ stage, suite
   };
 
   await deployBuild(next, suite.buildDirectory);
-  await second.tab.reload();
+  await second.reload();
   await second.see(offer);
   // A tab that was hidden before it was idle looks for a worker only once it is looked at.
-  await first.tab.activate();
+  await first.activate();
   await first.see(offer);
-  await second.tab.activate();
+  await second.activate();
   await second.click(button('Update now'));
   await seeNew(second);
-  await first.tab.activate();
+  await first.activate();
   await seeNew(first);
   expect(await buildOf(first)).toBe(await buildOf(second));
 
   await stage.outage();
-  await first.tab.reload();
+  await first.reload();
   await first.seeStoredCards();
   await first.see({ css: 'a[href$="?next"]' });
 });

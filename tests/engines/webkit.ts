@@ -12,23 +12,14 @@ const { DriverService }: typeof import('selenium-webdriver/remote') = createRequ
   import.meta.url,
 )('selenium-webdriver/remote');
 
-// The folders' names contain the architecture and the library's version.
-const [browserPath] = globSync('/usr/lib/*-linux-*/webkit*gtk-*/MiniBrowser');
-const driverPath = '/usr/bin/WebKitWebDriver';
-
 /**
  * WebKitGTK's MiniBrowser under WebKitWebDriver, on a screen that nobody sees: real input, but a private
  * session that ends with it.
  */
 export const webkit: Engine = {
-  name: 'webkit',
-  missing: () => [
-    ...(browserPath && existsSync(driverPath) ? [] : ['webkit2gtk-driver']),
-    ...(existsSync('/usr/bin/xvfb-run') ? [] : ['xvfb']),
-    ...(existsSync('/usr/bin/xauth') ? [] : ['xauth']),
-  ],
-  async launch(profile) {
-    const service = new DriverService.Builder(driverPath)
+  isPrivate: true,
+  async launch(profile, messages) {
+    const service = new DriverService.Builder('/usr/bin/WebKitWebDriver')
       // There is no bus for assistive technology, and MiniBrowser would warn about it.
       .setEnvironment({ ...process.env, NO_AT_BRIDGE: '1' })
       .setLoopback(true)
@@ -47,9 +38,7 @@ export const webkit: Engine = {
         }),
       )
       .build();
-    const messages: string[] = [];
     return {
-      messages,
       async open() {
         // We open windows, because input to a hidden tab hangs.
         await driver.switchTo().newWindow('window');
@@ -64,26 +53,17 @@ export const webkit: Engine = {
       },
     };
   },
-  lacks: {
-    'a browser that is started again shows the cards': 'its session is private, and ends with it',
-    'back from a sibling the page is as it was left, unless one signed out':
-      'its driver hangs after a step back from the application',
-    'blocked cookies are said to prevent signing in':
-      'MiniBrowser blocks cookies without storage, as no browser does',
-  },
 };
 
 /** Makes MiniBrowser write to its standard error what pages log. */
-const parameters = [
-  '--automation',
-  '--enable-write-console-messages-to-stdout=true',
-  '--javascript-can-open-windows-automatically=true',
-];
+const parameters = ['--automation', '--enable-write-console-messages-to-stdout=true'];
 
 /** The driver silences the browser that it starts, so a script in its place keeps the browser's output. */
 async function keepConsole(profile: string, log: string): Promise<string> {
   const script = join(profile, 'browser.sh');
-  const lines = ['#!/bin/sh', `exec '${browserPath}' "$@" >>'${log}' 2>&1`, ''];
+  // The folder's name contains the architecture and the library's version.
+  const [browser = ''] = globSync('/usr/lib/*-linux-*/webkit*gtk-*/MiniBrowser');
+  const lines = ['#!/bin/sh', `exec '${browser}' "$@" >>'${log}' 2>&1`, ''];
   await writeFile(script, lines.join('\n'), { mode: 0o700 });
   return script;
 }
@@ -97,48 +77,33 @@ function isWrong(line: string): boolean {
   return /CONSOLE (\w+ )*(ERROR|WARN)/.test(line) && !isKnown;
 }
 
-const keys = { ArrowDown: Key.ARROW_DOWN, Enter: Key.ENTER, Escape: Key.ESCAPE };
+const namedKeys: Readonly<Record<string, string>> = {
+  ArrowDown: Key.ARROW_DOWN,
+  Enter: Key.ENTER,
+  Escape: Key.ESCAPE,
+};
 
-/** A window of MiniBrowser has a toolbar, which does not get narrower. */
-const leastWidth = 447;
-
-/** The driver never answers a script that a navigation overtakes. Callers then look again. */
+/** The driver never answers a script that a navigation overtakes. */
 const longestScriptMs = 6_000;
 const longestCommandMs = 40_000;
 
-function windowOf(driver: WebDriver, agent: Agent, first: string): Tab {
-  let handle = first;
-
-  /** Stops the driver if it does not answer in time, because it would take no other command. */
+function windowOf(driver: WebDriver, agent: Agent, handle: string): Tab {
+  /** Cuts a request off that is not answered in time, which selenium-webdriver then sends again. */
   async function inWindow<Result>(
     command: () => Promise<Result>,
     longestMs = longestCommandMs,
   ): Promise<Result> {
-    const late = Promise.withResolvers<never>();
-    const timer = setTimeout(() => {
-      agent.destroy();
-      late.reject(new Error('The driver does not answer'));
-    }, longestMs);
+    const timer = setInterval(() => agent.destroy(), longestMs);
     try {
-      const done = driver.switchTo().window(handle).then(command);
-      return await Promise.race([done, late.promise]);
+      await driver.switchTo().window(handle);
+      return await command();
     } finally {
-      clearTimeout(timer);
+      clearInterval(timer);
     }
   }
 
   const run = (expression: string) =>
     inWindow(() => driver.executeScript<unknown>(`return ${expression}`), longestScriptMs);
-
-  /** Replaces this window by one without a toolbar, with the same page. */
-  async function openNarrow(width: number, height: number): Promise<void> {
-    const before = await driver.getAllWindowHandles();
-    await run(`void open(location.href, '', 'popup,width=${width},height=${height}')`);
-    handle = await driver.wait(async () => {
-      const now = await driver.getAllWindowHandles();
-      return now.find((one) => !before.includes(one)) ?? '';
-    });
-  }
 
   return {
     goTo: (address) => inWindow(() => driver.get(address)),
@@ -152,18 +117,21 @@ function windowOf(driver: WebDriver, agent: Agent, first: string): Tab {
           .click()
           .perform(),
       ),
-    press: (key) => inWindow(() => driver.actions().sendKeys(keys[key]).perform()),
-    type: (text) => inWindow(() => driver.actions().sendKeys(text).perform()),
-    async resize(width, height) {
-      if (width < leastWidth) await openNarrow(width, height);
-      else await inWindow(() => driver.manage().window().setRect({ width, height }));
+    press: (...keys) => {
+      const text = keys.map((key) => namedKeys[key] ?? key);
+      return inWindow(() =>
+        driver
+          .actions()
+          .sendKeys(...text)
+          .perform(),
+      );
     },
-    screenshot: async () => Buffer.from(await inWindow(() => driver.takeScreenshot()), 'base64'),
+    resize: async (width, height) =>
+      void (await inWindow(() => driver.manage().window().setRect({ width, height }))),
     // Windows lie side by side and are all visible, so we send the page the events of somebody who looks at it.
     activate: async () =>
       void (await run(
         `document.dispatchEvent(new Event('visibilitychange')) && window.dispatchEvent(new Event('focus'))`,
       )),
-    close: () => inWindow(() => driver.close()),
   };
 }
