@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { clientId } from '../../local/provider/providerConfiguration.ts';
 import { runServer } from '../servers/programs/runServer.ts';
-import type { ForeignProvider } from './test.ts';
+import type { ForeignProvider } from './ForeignProvider.ts';
 
 const run = promisify(execFile);
 
@@ -15,14 +15,8 @@ export const djangoOauthToolkit: ForeignProvider = {
   name: 'django-oauth-toolkit',
   packages: 'python3-django-oauth-toolkit, python3-django-cors-headers',
   pages: { name: '[name=username]', accept: 'Authorize' },
-  logouts: [{ outcome: 'leads to a login' }],
-
-  async isInstalled() {
-    return await run(python, ['-c', 'import corsheaders, oauth2_provider']).then(
-      () => true,
-      () => false,
-    );
-  },
+  probe: [python, '-c', 'import corsheaders, oauth2_provider'],
+  logouts: [undefined],
 
   async start({ folder, port, appOrigin, idTokenSeconds }) {
     const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });

@@ -1,39 +1,28 @@
-import { execFile } from 'node:child_process';
 import { generateKeyPairSync } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
-import { promisify } from 'node:util';
+import { join } from 'node:path';
 import { clientId } from '../../local/provider/providerConfiguration.ts';
 import { runServer } from '../servers/programs/runServer.ts';
-import type { ForeignProvider } from './test.ts';
-
-const run = promisify(execFile);
+import type { ForeignProvider } from './ForeignProvider.ts';
 
 export const lemonLdap: ForeignProvider = {
   name: 'LemonLDAP::NG',
-  packages: 'lemonldap-ng',
-  pages: { name: '[name=user]', accept: 'Accept' },
-  logouts: [
-    { press: 'Accept', outcome: 'leads to a login' },
-    // Within this many seconds after a login the provider does not ask for the password again.
-    {
-      press: 'Refuse',
-      outcome: 'comes back, and the provider signs in whom it still knows',
-      mayBeKnown: true,
-    },
+  packages: 'lemonldap-ng, libstring-random-perl, libio-string-perl',
+  probe: [
+    'perl',
+    ...['Lemonldap::NG::Portal', 'Plack::Runner', 'String::Random', 'IO::String'].map(
+      (module) => `-M${module}`,
+    ),
+    ...['-e', '1'],
   ],
-
-  async isInstalled() {
-    return (await findTemplates()) !== undefined;
-  },
+  pages: { name: '[name=user]', accept: 'Accept' },
+  logouts: ['Accept', 'Refuse'],
 
   async start({ folder, port, appOrigin, idTokenSeconds }) {
-    const share = await findTemplates();
-    if (share === undefined) throw new Error('LemonLDAP::NG is not installed');
     const issuer = `http://localhost:${port}`;
     const below = (name: string) => join(folder, name);
     for (const name of ['conf', 'sessions', 'persistent', 'locks']) await mkdir(below(name));
-    await writeFile(below('lemonldap.ini'), iniFile(below('conf'), share));
+    await writeFile(below('lemonldap.ini'), iniFile(below('conf')));
     const eachSession = async (act: (file: string) => Promise<void>) => {
       const names = await readdir(below('sessions'));
       await Promise.all(names.map((name) => act(join(below('sessions'), name))));
@@ -45,7 +34,6 @@ export const lemonLdap: ForeignProvider = {
       globalStorageOptions: storage('sessions'),
       persistentStorage: 'Apache::Session::File',
       persistentStorageOptions: storage('persistent'),
-      ...openIdConnect(issuer),
       ...relyingParty(appOrigin, idTokenSeconds),
     };
     await writeFile(below('conf/lmConf-1.json'), JSON.stringify(configuration));
@@ -57,7 +45,7 @@ export const lemonLdap: ForeignProvider = {
       program: 'perl',
       parameters: [...program.split(' '), join(import.meta.dirname, 'lemonldap.psgi')],
       port,
-      variables: { LLNG_DEFAULTCONFFILE: below('lemonldap.ini'), LEMONLDAP_SHARE: share },
+      variables: { LLNG_DEFAULTCONFFILE: below('lemonldap.ini') },
     });
     return {
       issuer,
@@ -74,19 +62,7 @@ export const lemonLdap: ForeignProvider = {
   },
 };
 
-/** Resolves with the folder of the package's templates; undefined if it or Plack's server is not installed. */
-async function findTemplates(): Promise<string | undefined> {
-  const modules = '-MLemonldap::NG::Portal -MPlack::Runner -MString::Random -MIO::String';
-  const ask = 'print $INC{"Lemonldap/NG/Portal.pm"}';
-  try {
-    const { stdout } = await run('perl', [...modules.split(' '), '-e', ask]);
-    return resolve(stdout, '../../../../lemonldap-ng/portal');
-  } catch {
-    return undefined;
-  }
-}
-
-function iniFile(configuration: string, share: string): string {
+function iniFile(configuration: string): string {
   return `[all]
 logLevel = error
 localSessionStorage =
@@ -95,13 +71,14 @@ type = File
 dirName = ${configuration}
 [portal]
 staticPrefix = /static
-templateDir = ${join(share, 'templates')}
+templateDir = /usr/share/lemonldap-ng/portal/templates
 languages = en
 `;
 }
 
-/** Three demonstration accounts; the password of each is its name. */
+/** Three demonstration accounts, the password of each its name, and OpenID Connect. */
 function portal(origin: string) {
+  const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   return {
     cfgNum: 1,
     cfgAuthor: 'tests',
@@ -125,17 +102,11 @@ function portal(origin: string) {
     corsAllow_Origin: '*',
     corsAllow_Credentials: 'false',
     corsExpose_Headers: 'Retry-After',
-  };
-}
-
-function openIdConnect(origin: string) {
-  const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
-  return {
     issuerDBOpenIDConnectActivation: 1,
     issuerDBOpenIDConnectPath: '^/oauth2/',
     issuerDBOpenIDConnectRule: 1,
-    oidcServiceMetaDataIssuer: origin,
     oidcServiceAllowAuthorizationCodeFlow: 1,
+    oidcServiceMetaDataIssuer: origin,
     oidcServiceMetaDataAuthnContext: { 'loa-1': 1 },
     oidcServiceKeyIdSig: 'tests',
     oidcServicePrivateKeySig: privateKey.export({ type: 'pkcs8', format: 'pem' }),

@@ -1,15 +1,26 @@
+import { spawnSync } from 'node:child_process';
 import { runProgram } from '../run/command.ts';
-import { foreignProviders, missing } from './foreignProviders.ts';
+import { djangoOauthToolkit } from './djangoOauthToolkit.ts';
+import { lemonLdap } from './lemonldap.ts';
 
 /*
  * `npm run test:providers` runs the launcher against providers that others have written, if Debian's packages are
  * installed. It installs nothing.
  */
 
-if (missing) console.log(`Not tried: ${missing}`);
-if (foreignProviders.length > 0) {
-  const config = ['--config', 'tests/providers/playwright.config.ts'];
+const [installed = [], missing = []] = [true, false].map((wanted) =>
+  [lemonLdap, djangoOauthToolkit].filter(({ probe: [program, ...parameters] }) => {
+    return (spawnSync(program, parameters).status === 0) === wanted;
+  }),
+);
+if (missing.length > 0) {
+  const names = missing.map(({ name, packages }) => `${name} (Debian: ${packages})`);
+  console.log(`Not tried: ${names.join('; ')}`);
+}
+if (installed.length > 0) {
+  const chosen = installed.map(({ name }) => name).join('|');
+  const stories = ['test', '--config', 'tests/providers/playwright.config.ts', '--grep', chosen];
   process.exitCode =
     (await runProgram('node', ['tests/support/ensureChromium.ts'])) ||
-    (await runProgram('npx', ['playwright', 'test', ...config, ...process.argv.slice(2)]));
+    (await runProgram('playwright', [...stories, ...process.argv.slice(2)]));
 }
