@@ -2,14 +2,14 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { BrowserContext, Page, Request } from '@playwright/test';
 import type { Suite } from '../e2e/suite.ts';
 import { seededRandom } from '../support/seededRandom.ts';
-import { collect, note, type Sightings } from './watch.ts';
 
 export interface Scene {
   readonly context: BrowserContext;
   readonly tabs: readonly Page[];
   readonly suite: Suite;
   readonly random: ReturnType<typeof createRandom>;
-  readonly sightings: Sightings;
+  /** Writes down what happens, to find out why. */
+  note(what: string): void;
 }
 
 /** Chance that can be repeated. */
@@ -43,10 +43,8 @@ function failing(where: string, faults: readonly string[], times: number, most: 
   };
 }
 
-async function reload({ tabs, random, sightings }: Scene): Promise<void> {
-  const page = random.pick(tabs);
-  await collect(page, sightings);
-  await page.reload({ waitUntil: 'commit' });
+async function reload({ tabs, random }: Scene): Promise<void> {
+  await random.pick(tabs).reload({ waitUntil: 'commit' });
 }
 
 /** The things that a network, a machine and a provider do to a session in the course of a day. */
@@ -83,7 +81,7 @@ const chaosByName: Readonly<Record<string, Chaos>> = {
 /** Causes one of them at random, to its end. */
 export async function causeChaos(scene: Scene): Promise<void> {
   const name = scene.random.pick(Object.keys(chaosByName));
-  note(scene.sightings, name);
+  scene.note(name);
   await chaosByName[name]?.(scene);
 }
 

@@ -1,16 +1,11 @@
-import { readFileSync } from 'node:fs';
-import { setTimeout as delay } from 'node:timers/promises';
-import type { Browser, Page } from '@playwright/test';
-import { expectCards, openTab, signIn } from '../e2e/launcher.ts';
+import type { Page } from '@playwright/test';
+import { expectCards, openTab, refresh, signIn } from '../e2e/launcher.ts';
 import { readStoredUser, storedUserKey } from '../e2e/session.ts';
 import { type Suite, startSuite } from '../e2e/suite.ts';
 import { test as base, expect, watchRequests } from '../e2e/test.ts';
 import { portOfWorker } from '../support/ports.ts';
 
 /* A tab is stopped as by a machine under pressure or a debugger: without an event, at any point. */
-
-const busyMilliseconds = 700;
-const wholeWait = { timeout: 60_000 };
 
 const test = base.extend<object, { readonly suite: Suite }>({
   suite: [
@@ -34,13 +29,7 @@ const steps = [
 ] as const;
 
 for (const [step, path] of steps) {
-  test(`a renderer stopped ${step} holds nobody up`, async ({
-    browser,
-    context,
-    page,
-    suite,
-    console,
-  }) => {
+  test(`a renderer stopped ${step} holds nobody up`, async ({ context, page, suite, console }) => {
     // Its clock went on: its own request is too late when it resumes.
     console.expectError(/^Sign-in: renewalFailed: no answer in time$/);
     await signIn(page);
@@ -48,46 +37,45 @@ for (const [step, path] of steps) {
     const other = await openTab(context);
     await page.reload(); // Forgets the signing keys, as the other page has none yet.
     await expectCards(page);
-    const renderers = new Map([
-      [page, await findRenderer(browser, page)],
-      [other, await findRenderer(browser, other)],
+    const debuggers = new Map([
+      [page, await context.newCDPSession(page)],
+      [other, await context.newCDPSession(other)],
     ]);
-    expect(new Set(renderers.values()).size).toBe(2);
+    for (const session of debuggers.values()) await session.send('Debugger.enable');
     const logins = watchRequests(context, `${suite.provider}/auth`);
 
     const idTokenOf = async (tab: Page) => (await readStoredUser(tab, suite))?.idToken;
     const before = await idTokenOf(other);
     const stopped = path ? await nextToAsk(page, suite, path) : page;
     const free = stopped === page ? other : page;
-    const renderer = renderers.get(stopped);
-    if (!renderer) throw new Error('The renderer of the page was not found');
-    const signal = (name: NodeJS.Signals) => process.kill(renderer, name);
+    const session = debuggers.get(stopped);
+    if (!session) throw new Error('Neither tab asked');
+    const paused = new Promise((resolve) => session.once('Debugger.paused', resolve));
+    await session.send('Debugger.pause');
     const since = Date.now();
-    signal('SIGSTOP');
-    try {
-      await expect.poll(() => idTokenOf(free), wholeWait).not.toBe(before);
-      const answer = free.waitForResponse(`${suite.api}/me`);
-      await free.getByRole('button', { name: 'Refresh' }).click();
-      expect((await answer).status()).toBe(200);
-      const seconds = Math.round((Date.now() - since) / 1000);
-      process.stdout.write(`Stopped ${step}: the other tab went on after ${seconds} s\n`);
+    await expect.poll(() => idTokenOf(free), { timeout: 60_000 }).not.toBe(before);
+    await expectAnswer(free, suite);
+    const seconds = Math.round((Date.now() - since) / 1000);
+    process.stdout.write(`Stopped ${step}: the other tab went on after ${seconds} s\n`);
 
-      const receivedAt = await watchWrites(free, suite);
-      signal('SIGCONT');
-      const resumed = stopped.waitForResponse(`${suite.api}/me`);
-      await stopped.getByRole('button', { name: 'Refresh' }).click();
-      expect((await resumed).status()).toBe(200);
-      await expectCards(stopped, 'Amara Fielding');
-      await expect
-        .poll(async () => (await idTokenOf(stopped)) === (await idTokenOf(free)))
-        .toBe(true);
-      const times = await receivedAt();
-      expect(times).toEqual(times.toSorted((one, next) => one - next));
-      expect(logins).toEqual([]);
-    } finally {
-      signal('SIGCONT');
-    }
+    const receivedAt = await watchWrites(free, suite);
+    await paused;
+    await session.send('Debugger.disable');
+    await expectAnswer(stopped, suite);
+    await expectCards(stopped, 'Amara Fielding');
+    await expect
+      .poll(async () => (await idTokenOf(stopped)) === (await idTokenOf(free)))
+      .toBe(true);
+    const times = await receivedAt();
+    expect(times).toEqual(times.toSorted((one, next) => one - next));
+    expect(logins).toEqual([]);
   });
+}
+
+async function expectAnswer(page: Page, { api }: Suite): Promise<void> {
+  const answer = page.waitForResponse(`${api}/me`);
+  await refresh(page);
+  expect((await answer).status()).toBe(200);
 }
 
 /** The tab that asks the provider for `path` next, which only the holder of the lock does. */
@@ -109,31 +97,4 @@ async function watchWrites(page: Page, suite: Suite): Promise<() => Promise<numb
   }, storedUserKey(suite));
   return async () =>
     (await seen.jsonValue()).map((text) => Number(JSON.parse(text ?? '{}').receivedAt));
-}
-
-/** Finds the id of a tab's process: no protocol names it, but it is the one that works when the tab does. */
-async function findRenderer(browser: Browser, page: Page): Promise<number> {
-  const session = await browser.newBrowserCDPSession();
-
-  async function cpuTimes(): Promise<Map<number, number>> {
-    const { processInfo } = await session.send('SystemInfo.getProcessInfo');
-    const renderers = processInfo.filter(({ type }) => type === 'renderer');
-    return new Map(renderers.map(({ id, cpuTime }) => [id, cpuTime]));
-  }
-
-  await delay(busyMilliseconds); // Until what the tabs do by themselves is over.
-  const before = await cpuTimes();
-  await page.evaluate((milliseconds) => {
-    const end = performance.now() + milliseconds;
-    while (performance.now() < end);
-  }, busyMilliseconds);
-  const worked = [...(await cpuTimes())].map(([pid, time]) => ({
-    pid,
-    time: time - (before.get(pid) ?? 0),
-  }));
-  const [busiest] = worked.toSorted((one, next) => next.time - one.time);
-  if (!busiest || !readFileSync(`/proc/${busiest.pid}/cmdline`, 'utf8').includes('renderer')) {
-    throw new Error('The renderer of the page was not found');
-  }
-  return busiest.pid;
 }
