@@ -80,6 +80,7 @@ test.each([
   ['active, waiting', 'decline, reload', ['waiting', 'declined', 'updating'], 1, 0],
   ['active', 'reload', [], 0, 1],
   ['active', 'agree, decline, visible', [], 0, 0],
+  ['active, installing', 'installed', ['waiting'], 0, 0],
   ['active, installing', 'redundant, found, redundant, found, installed', ['waiting'], 0, 0],
   // Another tab has agreed.
   ['active, waiting', 'activated, agree, 29.999 s, 1 ms', ['waiting', 'outdated'], 0, 0],
