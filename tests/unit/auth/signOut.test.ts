@@ -40,6 +40,7 @@ const account: Hints = () => ({ logout_hint: 'region' });
 const current: Hints = (user) => ({ id_token_hint: user?.idToken });
 const oldest: Hints = (user) => ({ id_token_hint: user?.replaced?.at(-1)?.idToken });
 const silence = ({ provider }: FakeBrowser) => provider.fail('HEAD http://localhost:4173/');
+const wantsCurrent: Case = { oidc: { logoutHint: 'current' } };
 const entra = { sid: 'session-7', login_hint: 'O.CiQ' };
 
 test.each<[string, Case, Hints]>([
@@ -51,8 +52,8 @@ test.each<[string, Case, Hints]>([
   ['the account where the clock is ahead', { age: 250_000, jump: 86_400_000 }, account],
   ['the account where no server says the time', { age: 605_000, happens: silence }, account],
   ['the account if set to none', { age: 605_000, oidc: { logoutHint: 'none' } }, account],
-  ['the current token if set so', { oidc: { logoutHint: 'current' } }, current],
-  ['that one later, too', { age: 605_000, oidc: { logoutHint: 'current' } }, current],
+  ['the current token if set so', wantsCurrent, current],
+  ['that one later, too', { ...wantsCurrent, age: 605_000 }, current],
   ['its own name of the session', { claims: { sid: '7' } }, () => ({ logout_hint: '7' })],
   ['its own name of the account', { claims: entra }, () => ({ logout_hint: 'O.CiQ' })],
   [
@@ -132,7 +133,7 @@ async function open(browser: FakeBrowser, page?: Page) {
   return { pathname, state: searchParams.get('state'), path: tab.path() };
 }
 
-test('the provider’s session is ended before the next login, once, and leads back to the address', async () => {
+test('the end of the provider’s session leads back to the address, and on to the login', async () => {
   // The login before Logout and the two after it are no loop of three.
   const sessionStorage = createStorage();
   const browser = await loggedOutOffline({}, { sessionStorage });
@@ -143,24 +144,19 @@ test('the provider’s session is ended before the next login, once, and leads b
   expect((await open(browser, { sessionStorage })).pathname).toBe('/auth');
 });
 
-test('the end of the provider’s session is owed until the provider can be reached', async () => {
-  const browser = await loggedOutOffline();
-  browser.provider.fail(discovery);
-  expect((await open(browser)).pathname).toBe('blank');
+const failDiscovery = ({ provider }: FakeBrowser) => provider.fail(discovery);
+
+test.each<[string, Case, string, string]>([
+  ['hears of it at the next login, once', {}, '/session/end', '/auth'],
+  ['out of reach hears of it later', { happens: failDiscovery }, 'blank', '/session/end'],
+  ['that wants the current token never does', wantsCurrent, '/auth', '/auth'],
+  ['without end-session is asked for it once', { happens: hasNoEnd }, '/auth', '/auth'],
+])('after a Logout offline a provider %s', async (_, { oidc, happens }, first, second) => {
+  const browser = await loggedOutOffline(oidc);
+  const metadata = { ...browser.provider.metadata };
+  happens?.(browser);
+  expect((await open(browser)).pathname).toBe(first);
   browser.provider.answers.clear();
-  expect((await open(browser)).pathname).toBe('/session/end');
-});
-
-test('nothing is owed where the provider wants the current token as a hint', async () => {
-  const browser = await loggedOutOffline({ logoutHint: 'current' });
-  expect((await open(browser)).pathname).toBe('/auth');
-});
-
-test('a provider that has no end-session is owed none, and is asked for it once', async () => {
-  const browser = await loggedOutOffline();
-  const owed = () => browser.localStorage.getItem('natural-capital-suite.logout-owed');
-  expect(owed()).toBe('');
-  hasNoEnd(browser);
-  expect((await open(browser)).pathname).toBe('/auth');
-  expect(owed()).toBeNull();
+  browser.provider.metadata = metadata;
+  expect((await open(browser)).pathname).toBe(second);
 });

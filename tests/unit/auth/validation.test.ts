@@ -10,28 +10,21 @@ import { comeBack, leave } from './signIn/leave.ts';
 const hour = 3_600_000;
 const day = 24 * hour;
 
-interface Between {
-  /** Milliseconds before the answer at which the provider has asked; an hour, unless told otherwise. */
-  readonly asked?: number;
-  /** How much the device's clock was off at the request. */
-  readonly before?: number;
-  readonly passed?: number;
-  readonly jumped?: number;
-  readonly isSilent?: boolean;
-}
+/** What happens during a login, in milliseconds; `asked`: before the answer, an hour unless told otherwise. */
+type Between = Partial<Record<'asked' | 'before' | 'passed' | 'jumped', number>>;
 
 const earlier = 'untrusted: auth_time is before the request: see VITE_OIDC_AUTH_TIME';
 
-test.each<[string, Between, string[]]>([
+test.each<[string, Between, string[], isSilent?: boolean]>([
   ['waits for an hour', { passed: hour }, []],
   ['waits for an hour, and has a clock that goes back', { passed: hour, jumped: -hour }, []],
   ['was asked now, and sees the clock go back by a day', { asked: 0, jumped: -day }, []],
   ['has its clock set forward by a day', { jumped: day }, [earlier]],
   ['has its clock set back before, and right again', { before: -day, jumped: day }, [earlier]],
-  ['has its clock set forward, and has no server to tell', { jumped: day, isSilent: true }, []],
-  ['has it set back, and has no server to tell', { jumped: -day, isSilent: true }, [earlier]],
-])('a device that %s during a login', async (_, between, reports) => {
-  const { asked = hour, before = 0, passed = 0, jumped = 0, isSilent = false } = between;
+  ['has its clock set forward, and has no server to tell', { jumped: day }, [], true],
+  ['has it set back, and has no server to tell', { jumped: -day }, [earlier], true],
+])('a device that %s during a login', async (_, between, reports, isSilent) => {
+  const { asked = hour, before = 0, passed = 0, jumped = 0 } = between;
   const browser = await createFakeBrowser();
   if (isSilent) browser.provider.fail('HEAD http://localhost:4173/');
   browser.clock.jump(before);
