@@ -4,7 +4,7 @@ import { createCounterCookie } from '../../../src/auth/counterCookie.ts';
 import { createSharedCookie } from '../../../src/auth/sharedCookie.ts';
 import { testConfig } from '../../support/testConfig.ts';
 import { createFakeClock } from './fakeClock.ts';
-import { createCookieJar, createStorage } from './fakeEdges.ts';
+import { alone, createCookieJar, createStorage } from './fakeEdges.ts';
 
 /* tests/unit/storedPage/gate.test.ts proves which cookies count as signed in. */
 
@@ -12,16 +12,16 @@ const { name } = testConfig.cookie;
 const [account, another] = ['po0XH_B9aosg9XDeIw0u3g', 'KW8xO0H0a3YFJUm7vq1A2Q'];
 
 const both = `${name}=true; ${name}.account=${account}`;
-const hour = 3_600_000;
+const day = 86_400_000;
 
 function createCookie({
   domain = '',
   host = 'launcher.suite.test',
   lastKnownDays = 30,
   localStorage = createStorage(),
+  clock = createFakeClock(),
+  jar = createCookieJar(),
 } = {}) {
-  const jar = createCookieJar();
-  const clock = createFakeClock();
   const config = { ...testConfig, cookie: { name, domain }, lastKnownDays };
   const location = new URL(host.includes('//') ? host : `https://${host}`);
   const edges: unknown = { clock, config, document: jar, localStorage, location };
@@ -84,21 +84,28 @@ test.each([
 });
 
 test.each([
-  [30, 24],
-  [1, 12],
-])('with %i days of data is rewritten after %i hours at the earliest', (lastKnownDays, hours) => {
+  [30, day - 1, 0],
+  [30, day, 2],
+  [1, day / 2 - 1, 0],
+  [1, day / 2, 2],
+  [30, -2 * day, 2],
+])('with %i days of data, after %i ms %i are written again, once', (lastKnownDays, age, count) => {
   const localStorage = createStorage();
   const { clock, jar, cookie } = createCookie({ lastKnownDays, localStorage });
   cookie.writeTrue(account);
-  const later = createCookie({ lastKnownDays, localStorage });
-  for (const text of jar.written) later.jar.cookie = text;
-  clock.pass(hours * hour - 1);
+  clock.jump(age);
+  const { cookie: next } = createCookie({ lastKnownDays, localStorage, clock, jar });
+  for (const page of [next, next]) page.refresh(account);
+  expect(jar.written).toHaveLength(2 + count);
+});
+
+test('in a full storage they are written again once a day by their page', () => {
+  const localStorage = createStorage(undefined, { ...alone, hasRoom: () => false });
+  const { clock, jar, cookie } = createCookie({ localStorage });
+  cookie.writeTrue(account);
   cookie.refresh(account);
-  later.cookie.refresh(account);
-  for (const { written } of [jar, later.jar]) expect(written).toHaveLength(2);
-  clock.pass(1);
-  cookie.refresh(account);
-  cookie.refresh(account);
+  clock.jump(day);
+  for (const page of [cookie, cookie]) page.refresh(account);
   expect(jar.written).toHaveLength(4);
 });
 
@@ -113,23 +120,6 @@ test.each([
   const before = jar.cookie;
   cookie.refresh(account);
   expect(jar.cookie).toBe(before);
-});
-
-test.each([
-  ['the clock was set back', -48],
-  ['a day has passed, though storage is full', 24],
-])('is rewritten once where %s', (_, hours) => {
-  const localStorage = createStorage();
-  localStorage.setItem = () => {
-    throw new DOMException('full', 'QuotaExceededError');
-  };
-  const { clock, jar, cookie } = createCookie({ localStorage });
-  cookie.writeTrue(account);
-  cookie.refresh(account);
-  clock.jump(hours * hour);
-  cookie.refresh(account);
-  cookie.refresh(account);
-  expect(jar.written).toHaveLength(4);
 });
 
 function createCounter(origin: string) {
