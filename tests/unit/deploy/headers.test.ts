@@ -83,9 +83,10 @@ function isAlike({ path, answer: { status, type, headers, body } }: Row): boolea
 const otherwise = `/.well-known/acme-challenge/token /gone.html /foo.JS /foo.Html /.env /.git/config
   /any/.other /.well-known /.well-known-not/x`;
 
-test('Azure answers as other servers, but for a few paths, and not who its own sign-in knows', () => {
+test('Azure answers as other servers, but for a few paths that are no files', () => {
   expect(decided.length).toBeGreaterThan(60);
   const differing = decided.filter((row) => !isAlike(row)).map(({ path }) => path);
   expect(differing).toEqual(otherwise.split(/\s+/));
+  // Its own sign-in would say who is there.
   expect(answerTo('/.auth/me', false)).toEqual({ status: 404 });
 });

@@ -34,7 +34,6 @@ test.each([
 });
 
 test.each([
-  ['[ without end', '['.repeat(1_000_000)],
   ['one level too much behind others', `[[],{},"\\"[",${nested(32)}]`],
   ['a backslash that stands in no string before each', '\\a['.repeat(33)],
 ])('%s is not even parsed', (_, text) => {
