@@ -142,6 +142,7 @@ const signedBadly: Readonly<Record<string, Fault>> = {
   }),
   'no key named, and two others': signs({ header: noKid, publish: (_, other) => [other, other] }),
   'an access token, by typ': signs({ header: () => ({ kid: 'k', typ: 'at+jwt' }) }),
+  'a logout token, by typ': signs({ header: () => ({ kid: 'k', typ: 'logout+jwt' }) }),
   'a signature with more letters': reshapes((token) => `${token}AAA`),
 };
 
