@@ -79,15 +79,10 @@ test('Logout ends the session here, at the provider and in other tabs; a sibling
  * browser is closed before the worker deletes it.
  */
 for (const [what, sibling, next, outlives] of [
-  [
-    'an old one, where another person signed in',
-    'first-cookie-sibling',
-    'analyst@suite.test',
-    'all',
-  ],
-  ['one that writes cookies back, with a page left', 'sibling', region, 'page'],
+  ['an old sibling, where another signed in', 'first-cookie-sibling', 'analyst@suite.test', 'all'],
+  ['a sibling that writes cookies back, a page left', 'sibling', region, 'page'],
 ] as const) {
-  test(`nobody stays signed in after a sign-out at a sibling: ${what}`, async ({
+  test(`nobody stays signed in after a sign-out at ${what}`, async ({
     context,
     page,
     openAs,
