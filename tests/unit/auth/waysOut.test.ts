@@ -4,7 +4,7 @@ import { lastUseKey } from '../../../shared/storageKeys.ts';
 import { SignInRequired } from '../../../src/auth/AuthError.ts';
 import { testConfig } from '../../support/testConfig.ts';
 import { analyst } from '../device/freshDevice.ts';
-import { createFakeBrowser, type FakeBrowser, type Tab } from './fakeBrowser.ts';
+import { type FakeBrowser, signedIn, type Tab } from './fakeBrowser.ts';
 import { settled } from './settled.ts';
 
 // Proves P29, P31, P36 (docs/product.md).
@@ -107,8 +107,7 @@ const cases = Object.entries(ways).flatMap(([what, { noticedBy = ['itself'], ...
 
 test.each(cases)('$what, by $by, $network, leaves nothing', async (row) => {
   const { way, by, network } = row;
-  const browser = await createFakeBrowser({ hasData: true, idleMinutes: 1 });
-  const tab = await browser.signIn();
+  const { browser, tab } = await signedIn({ hasData: true, idleMinutes: 1 });
   const { signInId } = browser.user() ?? {};
   browser.isOnline = network === 'online';
   if (by === nextStart) tab.close();
@@ -136,8 +135,7 @@ test.each(cases)('$what, by $by, $network, leaves nothing', async (row) => {
 const saysNothing = /\.(sign-in\..*|last-use|unauthorized)$/;
 
 test('use is noted every 30 seconds at most, and keeps the session for so long', async () => {
-  const browser = await createFakeBrowser({ idleMinutes: 1 });
-  const tab = await browser.signIn();
+  const { browser, tab } = await signedIn({ idleMinutes: 1 });
   const noted = () => Number(browser.localStorage.getItem(lastUseKey));
   const begun = noted();
   for (const [seconds, isNoted] of [
