@@ -28,15 +28,15 @@ export const lemonLdap: ForeignProvider = {
       await Promise.all(names.map((name) => act(join(below('sessions'), name))));
     };
     const storage = (name: string) => ({ Directory: below(name), LockDirectory: below('locks') });
-    const configuration = {
+    const configuration = JSON.stringify({
       ...portal(issuer),
       globalStorage: 'Apache::Session::File',
       globalStorageOptions: storage('sessions'),
       persistentStorage: 'Apache::Session::File',
       persistentStorageOptions: storage('persistent'),
       ...relyingParty(appOrigin, idTokenSeconds),
-    };
-    await writeFile(below('conf/lmConf-1.json'), JSON.stringify(configuration));
+    });
+    await writeFile(below('conf/lmConf-1.json'), configuration);
 
     // The server answers one connection after the other, so an idle one must not hold it.
     const server = `--host 127.0.0.1 --port ${port} --timeout 1`;
@@ -76,38 +76,18 @@ languages = en
 `;
 }
 
-/** Three demonstration accounts, the password of each its name, and OpenID Connect. */
+/** Its defaults, with three demonstration accounts, the password of each its name, and OpenID Connect. */
 function portal(origin: string) {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   return {
     cfgNum: 1,
-    cfgAuthor: 'tests',
     cfgDate: 1,
     domain: 'localhost',
     portal: `${origin}/`,
-    cookieName: 'lemonldap',
-    securedCookie: 0,
     key: 'for these tests only',
-    authentication: 'Demo',
-    userDB: 'Same',
-    passwordDB: 'Demo',
-    registerDB: 'Null',
-    demoExportedVars: { cn: 'cn', mail: 'mail', uid: 'uid' },
-    whatToTrace: 'uid',
     locationRules: {},
-    exportedHeaders: {},
-    portalSkin: 'bootstrap',
-    cspFormAction: '*',
-    corsEnabled: 1,
-    corsAllow_Origin: '*',
-    corsAllow_Credentials: 'false',
-    corsExpose_Headers: 'Retry-After',
     issuerDBOpenIDConnectActivation: 1,
-    issuerDBOpenIDConnectPath: '^/oauth2/',
-    issuerDBOpenIDConnectRule: 1,
-    oidcServiceAllowAuthorizationCodeFlow: 1,
     oidcServiceMetaDataIssuer: origin,
-    oidcServiceMetaDataAuthnContext: { 'loa-1': 1 },
     oidcServiceKeyIdSig: 'tests',
     oidcServicePrivateKeySig: privateKey.export({ type: 'pkcs8', format: 'pem' }),
     oidcServicePublicKeySig: publicKey.export({ type: 'spki', format: 'pem' }),

@@ -6,6 +6,7 @@ import { answerJson } from '../../local/answerJson.ts';
 import { allowOrigin, answerPreflight } from '../../local/crossOrigin.ts';
 import { listen } from '../../local/listen.ts';
 import { expectCards, logOut, openTab } from '../e2e/launcher.ts';
+import { readStoredUser } from '../e2e/session.ts';
 import { type Suite, startSuite } from '../e2e/suite.ts';
 import { test as base, expect } from '../e2e/test.ts';
 import { portOfWorker } from '../support/ports.ts';
@@ -48,7 +49,7 @@ function testBefore(foreign: ForeignProvider) {
           const me = { firstName: 'Doctor', lastName: 'Demo' };
           answerJson(request, response, { status: 200, body: request.url === '/me' ? me : [] });
         });
-        await use(suite);
+        await use({ ...suite, provider: provider.issuer });
         await Promise.all([api.close(), suite.stop()]);
       },
       { scope: 'worker', timeout: 120_000 },
@@ -59,18 +60,11 @@ function testBefore(foreign: ForeignProvider) {
   });
 }
 
-function readIdToken(page: Page): Promise<string | undefined> {
-  return page.evaluate(() => {
-    const key = Object.keys(localStorage).find((name) =>
-      /^natural-capital-suite\.user\./.test(name),
-    );
-    return key && JSON.parse(localStorage.getItem(key) ?? '').idToken;
-  });
-}
+const idTokenIn = async (page: Page, suite: Suite) => (await readStoredUser(page, suite))?.idToken;
 
-async function untilRenewed(page: Page): Promise<void> {
-  const before = await readIdToken(page);
-  await expect.poll(() => readIdToken(page)).not.toBe(before);
+async function untilRenewed(page: Page, suite: Suite): Promise<void> {
+  const before = await idTokenIn(page, suite);
+  await expect.poll(() => idTokenIn(page, suite)).not.toBe(before);
 }
 
 async function answer(page: Page, button: string): Promise<void> {
@@ -81,13 +75,6 @@ for (const foreign of [lemonLdap, djangoOauthToolkit]) {
   const test = testBefore(foreign);
   const { pages } = foreign;
 
-  async function enter(page: Page): Promise<void> {
-    await page.locator(pages.name).fill('dwho');
-    const password = page.locator('[name=password]');
-    await password.fill('dwho');
-    await password.press('Enter');
-  }
-
   /** Agrees if the provider asks on the way to `outcome`; some remember the answer. */
   async function agree(page: Page, outcome: Locator): Promise<void> {
     const consent = page.getByRole('button', { name: pages.accept });
@@ -97,7 +84,10 @@ for (const foreign of [lemonLdap, djangoOauthToolkit]) {
   }
 
   async function enterAndAgree(page: Page): Promise<void> {
-    await enter(page);
+    await page.locator(pages.name).fill('dwho');
+    const password = page.locator('[name=password]');
+    await password.fill('dwho');
+    await password.press('Enter');
     await agree(page, page.getByRole('article').first());
     await expectCards(page);
   }
@@ -111,13 +101,14 @@ for (const foreign of [lemonLdap, djangoOauthToolkit]) {
     test('signs in, renews in two tabs as in one, and ends a session, which is begun again', async ({
       page,
       context,
+      suite,
       provider,
     }) => {
       await signIn(page);
       const other = await openTab(context);
-      await untilRenewed(page);
-      await untilRenewed(page);
-      expect(await readIdToken(other)).toBe(await readIdToken(page));
+      await untilRenewed(page, suite);
+      await untilRenewed(page, suite);
+      expect(await idTokenIn(other, suite)).toBe(await idTokenIn(page, suite));
       await expectCards(other);
 
       await provider.endSessions();
