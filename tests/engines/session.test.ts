@@ -11,13 +11,11 @@ async function lose(person: Person, script: 'src="/boot-' | 'data-main="/static/
   const isLost = await person.evaluate(
     async (name, path) => {
       const cache = await caches.open(name);
-      const [key] = await cache.keys();
-      const stored = key && (await cache.match(key));
-      if (!key || !stored) return false;
-      const text = await stored.text();
-      const changed = text.replace(path, `${path}lost-`);
-      await cache.put(key, new Response(changed, { headers: stored.headers }));
-      return changed !== text;
+      const [key = ''] = await cache.keys();
+      const stored = await cache.match(key);
+      const text = (await stored?.text()) ?? '';
+      await cache.put(key, new Response(text.replace(path, `${path}lost-`), stored));
+      return text.includes(path);
     },
     storageKeys.pageCache,
     script,

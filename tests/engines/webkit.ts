@@ -109,22 +109,16 @@ function windowOf(driver: WebDriver, agent: Agent, handle: string): Tab {
     goTo: (address) => inWindow(() => driver.get(address)),
     reload: () => inWindow(() => driver.navigate().refresh()),
     run,
-    clickAt: (point) =>
-      inWindow(() =>
-        driver
-          .actions()
-          .move({ ...point, duration: 0 })
-          .click()
-          .perform(),
-      ),
+    clickAt: (point) => {
+      const click = driver
+        .actions()
+        .move({ ...point, duration: 0 })
+        .click();
+      return inWindow(() => click.perform());
+    },
     press: (...keys) => {
-      const text = keys.map((key) => namedKeys[key] ?? key);
-      return inWindow(() =>
-        driver
-          .actions()
-          .sendKeys(...text)
-          .perform(),
-      );
+      const text = driver.actions().sendKeys(...keys.map((key) => namedKeys[key] ?? key));
+      return inWindow(() => text.perform());
     },
     resize: async (width, height) =>
       void (await inWindow(() => driver.manage().window().setRect({ width, height }))),
