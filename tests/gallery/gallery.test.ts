@@ -8,16 +8,17 @@ import { expect, test } from './test.ts';
 /** The widest font that there is, then the spacing that WCAG 2.2, 1.4.12 asks for as well. */
 const widest = ':root { --font: Verdana, "DejaVu Sans" }';
 const spaced = `${widest} * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-block-end: 2em !important }`;
-const twice = ':root { font-size: 200% }';
+/** Twice the text that is usual, as a reader sets it in the browser. Media queries in em follow it. */
+const [usual, twice] = [16, 32];
 
 const windows = [
-  [1280, ''],
-  [768, ''],
-  [360, ''],
-  [360, twice],
-  [320, ''],
-  [320, widest],
-  [320, spaced],
+  [1280, '', usual],
+  [768, '', usual],
+  [360, '', usual],
+  [360, '', twice],
+  [320, '', usual],
+  [320, widest, usual],
+  [320, spaced, usual],
 ] as const;
 
 /** Another page stands for each: one with two buttons, for those about a sign-in. */
@@ -34,6 +35,7 @@ for (const [kind, pattern, looks] of [
     gallery,
   }) => {
     await page.goto(gallery);
+    const setTextSize = await textSizes(page);
     const links = page.getByRole('navigation', { name: 'Whole pages' }).getByRole('link');
     const names = ['', ...(await links.allTextContents())].filter((name) => pattern.test(name));
     expect(names.length).toBeGreaterThan(4);
@@ -44,13 +46,14 @@ for (const [kind, pattern, looks] of [
       // Halfway its words have no colour of their own.
       if (name === 'loading') await page.getByText('Loading').evaluate(finishAnimations);
       if (!differInWords.test(name)) await expectAccessible(page, name);
-      for (const [width, style] of windows) {
+      for (const [width, style, size] of windows) {
         await page.setViewportSize({ width, height: 740 });
-        for (const look of style === twice ? [''] : looks) {
+        await setTextSize(size);
+        for (const look of looks) {
           await page.evaluate(dress, { look, style });
-          const what = `${name} ${look} ${width} ${style}`;
+          const what = `${name} ${look} ${width} ${size} ${style}`;
           expect.soft(await page.evaluate(misfits), what).toEqual([]);
-          if (kind !== 'of cards' || style) continue;
+          if (kind !== 'of cards' || style || size !== usual) continue;
           const { highest, ...found } = await page.evaluate(measureCards);
           expect.soft(found, what).toEqual({ covered: [], cutOff: 0 });
           if (look) expect.soft(highest, what).toBeLessThan(30);
@@ -58,6 +61,14 @@ for (const [kind, pattern, looks] of [
       }
     }
   });
+}
+
+/** Returns how a reader sets the size of text in the browser. */
+async function textSizes(page: Page) {
+  const devTools = await page.context().newCDPSession(page);
+  return async (standard: number): Promise<void> => {
+    await devTools.send('Page.setFontSizes', { fontSizes: { standard } });
+  };
 }
 
 /** Runs in the page. */
@@ -114,11 +125,12 @@ function measureCards() {
 }
 
 test('text grows with the size that its reader has set', async ({ page, gallery }) => {
+  const setTextSize = await textSizes(page);
   await page.goto(`${gallery}?page=home`);
-  const heading = page.getByRole('heading', { level: 1 });
-  const sizeOf = () => heading.evaluate((one) => Number.parseFloat(getComputedStyle(one).fontSize));
+  const words = page.getByText('Choose which app you want to use');
+  const sizeOf = () => words.evaluate((one) => Number.parseFloat(getComputedStyle(one).fontSize));
   const before = await sizeOf();
-  await page.evaluate(dress, { look: '', style: twice });
+  await setTextSize(twice);
   expect(await sizeOf()).toBeGreaterThan(before * 1.5);
 });
 
@@ -128,4 +140,48 @@ test('a name of 50,000 characters leaves the header its height', async ({ page, 
     return (await page.getByRole('banner').boundingBox())?.height;
   };
   expect(await heightOf('forbidden-long-name')).toBe(await heightOf('forbidden'));
+});
+
+test('a row of pinned places is 56 px high on a phone, and brings what has the focus into view', async ({
+  page,
+  gallery,
+}) => {
+  await page.goto(`${gallery}?page=home-refreshing-many`);
+  const row = page.getByRole('navigation', { name: 'Pinned and recent' });
+  const last = row.getByRole('link').last();
+  const firstCard = await page.getByRole('article').first().boundingBox();
+  expect(firstCard?.y, 'below search and row').toBeLessThanOrEqual(270);
+  await page.setViewportSize({ width: 320, height: 640 });
+  expect((await row.boundingBox())?.height).toBeLessThanOrEqual(56);
+  expect((await last.boundingBox())?.height).toBe(44);
+  await expect(last).not.toBeInViewport({ ratio: 1 });
+  await row.getByRole('link').first().focus();
+  while (!(await last.evaluate((link) => link === document.activeElement)))
+    await page.keyboard.press('Tab');
+  await expect(last).toBeInViewport({ ratio: 1 });
+});
+
+test('the loading screen shows its mark at once and says so after 300 ms, reduced motion or not', async ({
+  page,
+  gallery,
+}) => {
+  for (const [reducedMotion, hills] of [
+    ['no-preference', 3],
+    ['reduce', 0],
+  ] as const) {
+    await page.emulateMedia({ reducedMotion });
+    await page.goto(`${gallery}?page=loading`);
+    const screen = page.getByRole('status', { name: 'Loading' });
+    await expect(screen).toHaveCSS('opacity', '1');
+    const times = await screen.getByText('Loading').evaluate((words) => {
+      const [appear] = words.getAnimations();
+      const all = words.parentElement?.getAnimations({ subtree: true }) ?? [];
+      const opacityAt = (time: number) => {
+        if (appear) appear.currentTime = time;
+        return getComputedStyle(words).opacity;
+      };
+      return { hills: all.length - 1, before: opacityAt(299), after: opacityAt(301) };
+    });
+    expect(times).toEqual({ hills, before: '0', after: '1' });
+  }
 });
