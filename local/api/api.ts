@@ -10,7 +10,6 @@ import {
 } from '../data/accounts.ts';
 import type { Handler } from '../listen.ts';
 import { answerPageAsset } from '../page.ts';
-import { createRequestLog } from '../requestLog.ts';
 import { withFaults } from '../withFaults.ts';
 import { applicationPage, sendPage } from './applicationPages.ts';
 import { answerEcho } from './echo.ts';
@@ -29,7 +28,6 @@ interface ApiOptions {
 /** The suite's API: `/me`, `/me/applications`, `/me/preferences`, and what tests need beside them. */
 export function createApi(options: ApiOptions): Handler {
   const { database, appOrigin, apiOrigin } = options;
-  const log = createRequestLog();
   const headers = 'authorization, content-type, es-instance-id, if-match, if-none-match';
   const allowed = { origin: appOrigin, headers };
   const errorBody = (status: number) => ({
@@ -44,13 +42,7 @@ export function createApi(options: ApiOptions): Handler {
     if (answerPreflight(request, response, allowed)) return;
     const { pathname } = new URL(request.url ?? '/', apiOrigin);
     if (answerPageAsset(pathname, response)) return;
-    if (pathname !== '/requests') {
-      log.record(request);
-      return api(request, response);
-    }
-    allowOrigin(request, response, appOrigin);
-    if (request.method === 'DELETE') log.clear();
-    answerJson(request, response, { status: 200, body: log.all() });
+    return api(request, response);
   };
 }
 

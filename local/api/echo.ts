@@ -2,7 +2,6 @@ import type { IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import * as v from 'valibot';
 import type { Answer } from '../answerJson.ts';
-import { headersWithoutToken } from '../requestLog.ts';
 
 const json = v.pipe(v.string(), v.parseJson());
 
@@ -28,4 +27,15 @@ export async function answerEcho(request: IncomingMessage, url: URL): Promise<An
 
 function isOfThisMachine(address: string): boolean {
   return /^(?:localhost|127\.0\.0\.1)$/.test(URL.parse(address)?.hostname ?? '');
+}
+
+/** Returns the headers without the credentials of `Authorization`; its scheme says whether a token was sent. */
+function headersWithoutToken(request: IncomingMessage): Record<string, string> {
+  const headers: Record<string, string> = {};
+  for (const [name, value] of Object.entries(request.headers)) {
+    if (value !== undefined) headers[name] = String(value);
+  }
+  const scheme = request.headers.authorization?.split(' ')[0];
+  if (scheme !== undefined) headers.authorization = scheme;
+  return headers;
 }

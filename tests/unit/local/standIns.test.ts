@@ -108,7 +108,7 @@ test('the API keeps the preferences of each account as docs/api.md has it', asyn
 
 test('no stand-in answers a page of another host, nor reads more than a form has', async () => {
   const { api, telemetry, issuer } = await startedStandIns();
-  for (const address of [`${api}/requests`, `${telemetry}/items`, `${issuer}/jwks`]) {
+  for (const address of [`${api}/pages/contact`, `${telemetry}/items`, `${issuer}/jwks`]) {
     const { port, pathname: path } = new URL(address);
     const statusFor = async (Host: string) => {
       const at = { protocol: 'http', port: Number(port) } as const;
