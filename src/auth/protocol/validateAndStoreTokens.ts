@@ -137,7 +137,7 @@ async function requireLogin(
   const now = serverBegunAt && (await serverTime(environment));
   // Whoever holds the device can set its clock, so the server's time comes first.
   const elapsed = now ? now - serverBegunAt : environment.clock.now() - begunAt;
-  const earlier = findEarlierLogin(claims, Math.max(0, elapsed) / 1000);
+  const earlier = findEarlierLogin(claims, elapsed / 1000);
   if (earlier !== undefined) throw new AuthError('untrusted', earlier);
 }
 
