@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { HttpError } from '../../../src/api/errors.ts';
 import { readAnswer } from '../../../src/api/readAnswer.ts';
 import { subscriptionsSchema } from '../../../src/applications/userData/schemas.ts';
-import { digestOf, edge, issuer, person, startTelemetry, user1, user2 } from './openTelemetry.ts';
+import { digestOf, edge, issuer, person, startTelemetry } from './openTelemetry.ts';
 
 // Proves P65 (docs/product.md).
 
@@ -15,33 +15,30 @@ afterEach(() => {
   expect(edge.posts.join()).not.toMatch(telling);
 });
 
-test.each([
-  [issuer, email],
-  ['https://other.test', `auth0|amara,fielding;a=b ${'x'.repeat(300)}`],
-])('a person and a place are told by digests: %s, %s', async (ofIssuer, subject) => {
-  const telemetry = await startTelemetry();
-  await telemetry.identify({ issuer: ofIssuer, subject });
-  telemetry.trackPlace('application opened', 'natural_capital_plan', subject);
-  expect(await telemetry.sent()).toEqual([[digestOf(ofIssuer, subject), 'application opened']]);
-  const subscription = digestOf('natural_capital_plan', subject);
-  const properties = { application: 'natural_capital_plan', subscription };
-  expect(await telemetry.told('EventData')).toMatchObject([{ properties }]);
-});
+/** Some providers' subjects have characters that the SDK takes in no user id. */
+const subject = `auth0|amara,fielding;a=b ${'x'.repeat(300)}`;
+const application = 'natural_capital_plan';
 
-test('each item is told in its turn, under the person of its time, though digests come late', async () => {
+test('each item is told in its turn, of people and places by digests, which come late', async () => {
   const telemetry = await startTelemetry();
-  void telemetry.identify(person('user-1'));
+  void telemetry.identify(person(email));
   telemetry.trackEvent('signed in');
-  telemetry.trackPlace('application opened', 'natural_capital_plan', 'exmoor');
-  void telemetry.identify(person('user-2'));
+  telemetry.trackPlace('application opened', application, email);
+  void telemetry.identify({ issuer: 'https://other.test', subject });
   telemetry.trackEvent('refused');
-  telemetry.trackPlace('invalid subscription address', 'natural_capital_plan', 'exmoor');
+  telemetry.trackPlace('invalid subscription address', application, subject);
+  const [one, other] = [digestOf(issuer, email), digestOf('https://other.test', subject)];
   expect(await telemetry.sent()).toEqual([
-    [user1, 'signed in'],
-    [user1, 'application opened'],
-    [user2, 'refused'],
-    [user2, 'invalid subscription address'],
+    [one, 'signed in'],
+    [one, 'application opened'],
+    [other, 'refused'],
+    [other, 'invalid subscription address'],
   ]);
+  const places = [email, subject].map((id) => ({
+    properties: { application, subscription: digestOf(application, id) },
+  }));
+  const events = await telemetry.told('EventData');
+  expect([events[1], events[3]]).toMatchObject(places);
 });
 
 test('without a digest nobody is told of as somebody else, and a place is not told of', async () => {
@@ -74,7 +71,6 @@ const misfit = 'does not fit its schema at 0.application';
 
 test.each<[string, unknown, string]>([
   ['ours, with a name', new Error(`No place of Amara Fielding <${email}>`), 'Error'],
-  ['a value of the browser’s', thrownBy(() => JSON.parse('Amara Fielding')), 'SyntaxError'],
   ['a DOMException', thrownBy(() => structuredClone(() => 'Amara Fielding')), 'DataCloneError'],
   ['a name of its own', new AmaraFielding('exmoor', { cause: new Error(email) }), 'Error'],
   ['an object', { message: email, toString: () => email }, 'Error'],

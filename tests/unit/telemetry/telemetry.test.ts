@@ -72,7 +72,7 @@ test('at most the last hundred items wait, and an SDK that is blocked is asked f
 });
 
 /* Under which settings and answers nothing is shared: tests/unit/lib/choices.test.ts. */
-test('without a yes nothing is sent or kept, and errors have a reference', async () => {
+test('before a yes nothing is sent or kept, and after it, a no between, nothing of before', async () => {
   // biome-ignore lint/suspicious/noDocumentCookie: the store jsdom has
   document.cookie = 'ai_user=left by an earlier configuration; Path=/; Max-Age=1000';
   localStorage.setItem('ai_session', 'left');
@@ -81,10 +81,18 @@ test('without a yes nothing is sent or kept, and errors have a reference', async
   expect(keptOnDevice()).toEqual([]);
   telemetry.trackEvent('signed in');
   telemetry.trackError(new Error('broken'), 'page');
-  await telemetry.signOut();
+  await telemetry.start();
   expect(load).not.toHaveBeenCalled();
   expect([edge.requested, keptOnDevice()]).toEqual([[], []]);
   expect(telemetry.errors.entries()).toMatchObject([{ source: 'page', code: 'Error' }]);
+
+  for (const answer of ['yes', 'no'] as const) telemetry.sharing.set(answer);
+  telemetry.trackEvent('signed in');
+  telemetry.sharing.set('yes');
+  telemetry.trackEvent('application opened');
+  await telemetry.start();
+  expect(await telemetry.sent()).toEqual([[user1, 'application opened']]);
+  expect(edge.items('ExceptionData')).toEqual([]);
 });
 
 test.each([
@@ -174,19 +182,6 @@ test('the next user gets an SDK of their own, once everything of the last one is
   for (const name of ['ai.user.id', 'ai.session.id']) {
     expect(new Set(edge.items('EventData').map(({ tags }) => tags[name])).size).toBe(2);
   }
-});
-
-test('a yes starts it, after a no too, and nothing of before is sent', async () => {
-  const telemetry = await signedIn({ consent: 'required' });
-  const { sharing } = telemetry;
-  for (const answer of ['yes', 'no'] as const) sharing.set(answer);
-  telemetry.trackEvent('signed in');
-  telemetry.trackError(new Error('broken'), 'card');
-  sharing.set('yes');
-  telemetry.trackEvent('application opened');
-  await telemetry.start();
-  expect(await telemetry.sent()).toEqual([[user1, 'application opened']]);
-  expect(edge.items('ExceptionData')).toEqual([]);
 });
 
 test('what nobody catches is reported, by us alone, and once', async () => {
