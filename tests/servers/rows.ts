@@ -56,7 +56,7 @@ const policy = [
 const everywhere: Headers = {
   'content-security-policy': policy.join('; '),
   'reporting-endpoints': `csp="${report}"`,
-  'strict-transport-security': 'max-age=31536000',
+  'strict-transport-security': 'max-age=63072000; includeSubDomains; preload',
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
   'cross-origin-opener-policy': 'same-origin',

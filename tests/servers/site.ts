@@ -1,31 +1,19 @@
-import { readFileSync } from 'node:fs';
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
-import { artefactPaths, describeArtefact } from '../../deploy/artefact.ts';
+import { describeArtefact } from '../../deploy/artefact.ts';
 import { parseConfiguration } from '../../deploy/configuration.ts';
 import { configureArtefact } from '../../deploy/configureArtefact.ts';
 import { filesBelow } from '../../deploy/files.ts';
 import { projectRoot } from '../run/command.ts';
 import { environment } from '../unit/deploy/environment.ts';
-import { write } from '../unit/deploy/sampleArtefact.ts';
-
-const long = (text: string) => `${text}\n`.repeat(100);
-
-const built: Readonly<Record<string, string>> = {
-  [artefactPaths.page]: readFileSync(join(projectRoot, 'index.html'), 'utf8'),
-  [artefactPaths.worker]: long('addEventListener("fetch", () => undefined);'),
-  'static/main-abc.js': long('console.log("é");'),
-  'static/main-abc.css': long('body { margin: 0; }'),
-  'static/small-abc.js': '// Not worth compressing.',
-  'manifest.webmanifest': long('{ "name": "é" }'),
-  'third-party-notices.md': long('# Notices of others, © them'),
-};
+import { builtFiles, write } from '../unit/deploy/sampleArtefact.ts';
 
 const variables = {
   ...environment,
   // No part of an address may have a meaning for a server.
   VITE_API_BASE_URL: 'https://api.example.org/$host/{path}/100%25/v1',
   VITE_CSP_REPORT_URL: 'https://reports.example.org/{csp}?$to="me"',
+  VITE_STRICT_TRANSPORT_SECURITY: 'max-age=63072000; includeSubDomains; preload',
   // The provider's origin appears once all the same.
   VITE_CONNECT_ORIGINS: 'https://keys.example.org, https://id.example.org',
   VITE_APPLICATIONINSIGHTS_CONNECTION_STRING:
@@ -49,7 +37,7 @@ export async function makeSite(folder: string): Promise<void> {
   const artefact = join(folder, 'artefact');
   const site = join(folder, 'site');
   await cp(join(projectRoot, 'public'), artefact, { recursive: true });
-  for (const [path, content] of Object.entries(built)) write(artefact, path, content);
+  for (const [path, content] of Object.entries(builtFiles)) write(artefact, path, content);
   await describeArtefact(artefact, '1.2.3', await filesBelow(artefact));
   await configureArtefact({ from: artefact, to: site, configuration });
   await cp(join(site, '.deploy'), join(folder, 'server'), { recursive: true });

@@ -146,7 +146,8 @@ test.each([
   );
 });
 
-test('takes what a provider of another kind asks for, and the end of sessions nobody uses', () => {
+test('takes a provider of another kind, an idle end, and an application that is listed', () => {
+  const credit = 'https://www.example.org/credit';
   const logoutUrl = 'https://id.example.org/logout?client_id={client_id}&logout_uri={origin}/';
   const variables = {
     VITE_OIDC_SCOPE: 'openid email',
@@ -154,18 +155,17 @@ test('takes what a provider of another kind asks for, and the end of sessions no
     VITE_OIDC_LOGOUT_HINT: 'none',
     VITE_OIDC_LOGOUT_URL: logoutUrl,
     VITE_IDLE_MINUTES: '15',
+    VITE_LIST_CREDIT: 'true',
+    VITE_LINK_CREDIT: credit,
   };
   const oidc = { scope: 'openid email', authTime: 'off', logoutHint: 'none', logoutUrl };
-  expect(configOf(variables)).toMatchObject({ oidc, idleMinutes: 15 });
-  expect(configOf({ VITE_IDLE_MINUTES: '0' }).idleMinutes).toBeUndefined();
-});
-
-test('knows the address of an application only where it is listed', () => {
-  const credit = 'https://www.example.org/credit';
-  const link = { VITE_LINK_CREDIT: credit };
-  expect(configOf(link).links.natural_capital_credit).toBeUndefined();
-  const listed = configOf({ ...link, VITE_LIST_CREDIT: 'true' });
-  expect(listed.links.natural_capital_credit).toBe(credit);
+  const links = { natural_capital_credit: credit };
+  expect(configOf(variables)).toMatchObject({ oidc, idleMinutes: 15, links });
+  const neither = configOf({ VITE_IDLE_MINUTES: '0', VITE_LINK_CREDIT: credit });
+  expect([neither.idleMinutes, neither.links.natural_capital_credit]).toEqual([
+    undefined,
+    undefined,
+  ]);
 });
 
 test.each([

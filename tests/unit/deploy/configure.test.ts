@@ -64,9 +64,7 @@ test('what is the same everywhere stays as it is, with its times', async () => {
   const from = sampleArtefact();
   utimesSync(join(from, 'static/main-abc.js'), 1_000, 1_000);
   const [one, two] = [await configured(from), await configured(from, other)];
-  for (const path of ['static/main-abc.js', 'static/main-abc.js.br', 'manifest.webmanifest']) {
-    expect(one.read(path), path).toBe(two.read(path));
-  }
+  expect(one.read('static/main-abc.js')).toBe(two.read('static/main-abc.js'));
   expect(statSync(join(one.to, 'static/main-abc.js')).mtimeMs).toBe(1_000_000);
   expect(one.release.configuration).not.toBe(two.release.configuration);
   expect(one.release.build).toBe(two.release.build);

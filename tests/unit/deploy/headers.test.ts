@@ -13,20 +13,15 @@ import { environment } from './environment.ts';
 // Proves P70 (docs/product.md).
 
 /* Every header of every path stands in tests/servers, as a site with reports has them. */
-const headersWith = (changes: object) =>
-  createHeaderRules(parseConfiguration('master', { ...environment, ...changes })).everywhere;
-
-test('browsers keep to https beyond this host where the operator says so', () => {
-  const wide = 'max-age=63072000; includeSubDomains; preload';
-  const headers = headersWith({ VITE_STRICT_TRANSPORT_SECURITY: wide });
-  expect(headers['Strict-Transport-Security']).toBe(wide);
-});
 
 test.each([
   ['with reports', { VITE_CSP_REPORT_URL: 'https://reports.example.org/csp' }, true],
   ['without', {}, false],
 ])('an evaluator finds one thing in the policy, which no path does: %s', (_, more, reports) => {
-  const { 'Content-Security-Policy': policy = '', ...others } = headersWith(more);
+  const { everywhere } = createHeaderRules(
+    parseConfiguration('master', { ...environment, ...more }),
+  );
+  const { 'Content-Security-Policy': policy = '', ...others } = everywhere;
   expect(policy.includes('report')).toBe(reports);
   expect('Reporting-Endpoints' in others).toBe(reports);
   const evaluator = new CspEvaluator(new CspParser(policy).csp);

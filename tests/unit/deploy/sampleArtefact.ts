@@ -4,15 +4,19 @@ import { dirname, join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { artefactPaths, integrityOf } from '../../../deploy/artefact.ts';
 
-const files: Readonly<Record<string, string>> = {
+/** Worth compressing. */
+const long = (text: string) => `${text}\n`.repeat(100);
+
+/** What a build makes of the sources, with a file of every kind. */
+export const builtFiles: Readonly<Record<string, string>> = {
   [artefactPaths.page]: readFileSync('index.html', 'utf8'),
   [artefactPaths.worker]: 'listen(self.release);',
-  '.deploy/configure.mjs': '// The command itself.',
-  'static/main-abc.js': 'console.log("main");',
-  'static/main-abc.css': 'body { margin: 0; }',
-  'static/main-abc.js.br': 'smaller',
-  'assets/images/plan.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
-  'manifest.webmanifest': '{}',
+  'static/main-abc.js': long('console.log("é");'),
+  'static/main-abc.css': long('body { margin: 0; }'),
+  'static/small-abc.js': '// Not worth compressing.',
+  'manifest.webmanifest': long('{ "name": "é" }'),
+  'third-party-notices.md': long('# Notices of others, © them'),
+  'third-party-notices-of-worker.md': '# Notices of the worker',
 };
 
 /** A folder of this test's own, which need not be there. */
@@ -22,15 +26,15 @@ export function temporaryFolder(): string {
   return folder;
 }
 
-/** An artefact as a build writes it, with a page and a file or two. */
+/** An artefact as a build writes it. */
 export function sampleArtefact(): string {
   const folder = join(temporaryFolder(), 'artefact');
-  for (const [path, content] of Object.entries(files)) write(folder, path, content);
+  for (const [path, content] of Object.entries(builtFiles)) write(folder, path, content);
   const description = {
     version: '1.2.3',
     build: 'b-1_x',
     files: Object.fromEntries(
-      Object.entries(files).map(([path, content]) => [path, integrityOf(content)]),
+      Object.entries(builtFiles).map(([path, content]) => [path, integrityOf(content)]),
     ),
   };
   write(folder, artefactPaths.description, JSON.stringify(description));
