@@ -52,7 +52,6 @@ const odd = [somerset, '1', null, { application: 'other', id: '1' }];
 const asked = { natural_capital_plan: '23 November' };
 
 test.each<[string, unknown, Partial<Preferences>]>([
-  ['what was stored', ofSomerset, ofSomerset],
   ['no application that is unknown', { lastOpened: { other: '1' } }, {}],
   ['no id that is too long', { lastOpened: { natural_capital_plan: tooLong } }, {}],
   ['no id that is none', { lastOpened: { natural_capital_plan: '' } }, {}],
@@ -158,7 +157,6 @@ const earlier = set(choice, 1, 'a');
 type Entries = readonly ReturnType<typeof set>[];
 
 test.each<[what: string, one: Entries, other: Entries, merged: Entries]>([
-  ['nothing and nothing are nothing', [], [], []],
   ['one side’s alone stays', [set(pin, 1)], [], [set(pin, 1)]],
   ['a later pin undoes a removal', [removed(pin, 1)], [set(pin, 2)], [set(pin, 2)]],
   ['a later removal undoes a pin', [removed(pin, 2)], [set(pin, 1)], [removed(pin, 2)]],

@@ -2,7 +2,6 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import { NetworkError } from '../../../src/api/errors.ts';
-import { noPreferences } from '../../../src/applications/preferences/Preferences.ts';
 import { exmoor, somerset } from '../applications/cardSamples.ts';
 import { answeringOffline, failing, held, profile } from '../applications/fakeUserData.tsx';
 import { card, expectOpens, openLink, setOnline } from './launcherPage.ts';
@@ -26,12 +25,12 @@ const go = (to: string) =>
   });
 
 /** Starts at the address, with an API that answers once it is released, or as `api.list` says by then. */
-async function startAt(to: string, subscriptions = both, preferences = noPreferences) {
+async function startAt(to: string, subscriptions = both) {
   history.replaceState(null, '', to);
   const { answer, release } = held();
   const api: { list: () => unknown } = { list: answer };
   const { services, errors } = await openLauncher({
-    record: { subscriptions, preferences },
+    record: { subscriptions },
     answers: { '/me': () => profile, '/me/applications': () => api.list() },
   });
   expect(errors).toEqual([]);
@@ -96,16 +95,6 @@ test('a link that leads nowhere says so, where that stands, until the next one',
 const missing = 'You do not have access to the location in this link. Request access';
 const undecided = 'We will look for this location when you are online.';
 
-test('a place that a link names in vain is missed until the next link', async () => {
-  const preferences = { ...noPreferences, lastOpened: { natural_capital_plan: somerset.id } };
-  const { release } = await startAt(link, [somerset], preferences);
-  await release([somerset]);
-  await waitFor(() => expect(card().getByRole('alert').textContent).toBe(missing));
-  await go('/#open=natural_capital_impact');
-  await waitFor(() => expect(card().queryByRole('alert')).toBeNull());
-  await expectOpens(somerset);
-});
-
 test.each<[what: string, isOnline: boolean, list: () => unknown, said?: string]>([
   ['its place is there', true, () => both],
   ['its place is not', true, () => [somerset], missing],
@@ -134,4 +123,8 @@ test.each<[what: string, isOnline: boolean, list: () => unknown, said?: string]>
   const { searchParams } = new URL(request.href);
   expect(searchParams.get('application')).toBe('Natural Capital Region');
   expect(searchParams.get('link')).toBe(location.origin + link);
+  // It is missed until the next link.
+  await go('/#open=natural_capital_impact');
+  await waitFor(() => expect(card().queryByRole('alert')).toBeNull());
+  await expectOpens(somerset);
 });

@@ -2,19 +2,16 @@ import { webcrypto } from 'node:crypto';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { createStore } from '../../../shared/createStore.ts';
 import { noPreferences } from '../../../src/applications/preferences/Preferences.ts';
-import type { AuthState } from '../../../src/auth/Auth.ts';
 import type { ToldReason } from '../../../src/auth/reasons.ts';
 import { network } from '../../../src/lib/network.ts';
 import { telemetryDigest } from '../../../src/lib/telemetryDigest.ts';
-import { createDialogs } from '../../../src/shell/createDialogs.tsx';
 import { readSupportText } from '../../../src/shell/readSupportText.ts';
 import { reportSignIn } from '../../../src/shell/wireServices.ts';
 import { somerset } from '../applications/cardSamples.ts';
 import { profile } from '../applications/fakeUserData.tsx';
 import { chooseInMenu, logOut, press, setOnline } from './launcherPage.ts';
-import { idleServices, newAccount, openLauncher } from './openLauncher.tsx';
+import { openLauncher } from './openLauncher.tsx';
 
 // Proves P33, P67 (docs/product.md).
 
@@ -75,20 +72,10 @@ test('a server that is silent for a second does not have them, and keeps nobody 
 
 test('a session that ends elsewhere takes the question with it', async () => {
   await setOnline(false);
-  const {
-    get: getState,
-    set,
-    subscribe,
-  } = createStore<AuthState>({
-    ...{ status: 'signedIn', account: newAccount(), validity: 'fresh' },
-  });
-  const idle = idleServices();
-  const auth = { ...idle.auth, getState, subscribe };
-  const dialogs = createDialogs({ ...idle, auth });
-  await openLauncher({ hasPage: false, services: { auth, dialogs } });
-  act(() => dialogs.logOut());
+  const { become } = await openLauncher();
+  await logOut();
   await asked();
-  act(() => set({ status: 'signedOut', reason: 'elsewhere' }));
+  become({ status: 'signedOut', reason: 'elsewhere' });
   expect(screen.queryByRole('alertdialog')).toBeNull();
 });
 

@@ -9,7 +9,7 @@ import { renderHome } from '../../../src/shell/HomeRoute.tsx';
 import * as samples from '../applications/cardSamples.ts';
 import { profile } from '../applications/fakeUserData.tsx';
 import * as launcherPage from './launcherPage.ts';
-import { idleServices, openLauncher } from './openLauncher.tsx';
+import { idleServices, openLauncher, type Settings } from './openLauncher.tsx';
 
 const { annualReport, catalogue, catalogueOfProduction, exmoor, meadow, peat, somerset } = samples;
 const { card, choose, expectOpens, heading, openLink, openList, press, setOnline } = launcherPage;
@@ -23,29 +23,26 @@ const chose = ({ id }: Subscription) => prefer({ lastOpened: { natural_capital_p
 const known = (...subscriptions: readonly Subscription[]) => ({ ...record, subscriptions });
 const foreign = '<b>&amp;</b> "منطقة" \u202E two  spaces\nand a line 👩‍👩‍👧‍👦';
 
-test.each<[string, LastKnownRecord, typeof catalogue?]>([
+const production = { services: { applications: catalogueOfProduction } };
+
+test.each<[string, LastKnownRecord, Settings?]>([
+  ['whose session waits to be renewed', record, { validity: 'stale' }],
   ['without a name', { ...record, profile: undefined }],
   ['of a foreign name', { ...record, profile: { firstName: foreign, lastName: '' } }],
   ['of no access at all', known()],
   ['of everything open', known(somerset, meadow, annualReport, peat)],
-  ['of a card to come, with and without access', known(meadow, peat), catalogueOfProduction],
+  ['of a card to come, with and without access', known(meadow, peat), production],
   ['of a remembered choice', chose(exmoor)],
   ['of a remembered choice that is gone', chose(peat)],
   ['of pinned and recent places', prefer({ pinned: [exmoor], recent: [exmoor, somerset] })],
   ['of a request', prefer({ requested: { natural_capital_project: '23 November' } })],
   ['of an address that is not valid', known({ ...somerset, url: 'javascript:alert(1)' })],
   ['of foreign and endless places', known({ ...somerset, name: foreign + '🌊'.repeat(250) })],
-])('hydrates a page untouched: %s', async (_, shown, applications = catalogue) => {
-  const own = { applications };
-  const { mended, services } = await openLauncher({ record: shown, services: own });
+])('hydrates a page untouched: %s', async (_, shown, settings) => {
+  const { mended, services } = await openLauncher({ record: shown, ...settings });
   expect(mended).toEqual([]);
-  expect(screen.getAllByRole('article')).toHaveLength(applications.length);
+  expect(screen.getAllByRole('article')).toHaveLength(services.applications.length);
   expect(services.toasts.get(), 'nobody has waited for them').toEqual([]);
-});
-
-test('hydrates a page untouched whose session waits to be renewed', async () => {
-  const { mended } = await openLauncher({ record, validity: 'stale' });
-  expect(mended).toEqual([]);
 });
 
 test('hydrates the page offline, and only then says so, and again at a press', async () => {

@@ -3,7 +3,7 @@ import { act } from '@testing-library/react';
 import { type ReactNode, StrictMode, useState } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { afterEach, vi } from 'vitest';
-import { createStore } from '../../../shared/createStore.ts';
+import { createStore, type Store } from '../../../shared/createStore.ts';
 import { createApiClient } from '../../../src/api/createApiClient.ts';
 import type { LastKnownRecord } from '../../../src/applications/userData/LastKnownRecord.ts';
 import { createUserDataRequests } from '../../../src/applications/userData/userDataRequests.ts';
@@ -30,11 +30,11 @@ export type Answers = Readonly<Record<string, () => unknown>>;
 const unanswered: Answers = { '/me': held().answer, '/me/applications': held().answer };
 
 /**
- * Services where nothing happens: the API answers but what `given` says, nothing is offered, sign-in stays as it
- * is.
+ * Services where nothing happens: the API answers but what `given` says, nothing is offered, sign-in is what
+ * `session` holds.
  */
 export function idleServices(
-  state: AuthState = { status: 'starting' },
+  session: Store<AuthState> = createStore<AuthState>({ status: 'starting' }),
   remembered?: LastKnownRecord,
   given?: Answers,
 ): Services {
@@ -43,7 +43,7 @@ export function idleServices(
   const [trackEvent, trackPlace, trackError, identify] = [vi.fn(), vi.fn(), vi.fn(), vi.fn()];
   const telemetry = { trackEvent, trackPlace, trackError, identify };
   const auth = {
-    ...{ getState: () => state, subscribe: () => () => undefined, start: vi.fn() },
+    ...{ getState: session.get, subscribe: session.subscribe, start: vi.fn() },
     ...{ signIn: vi.fn(), signOut: vi.fn(), bearer: vi.fn() },
     ...{ onUnauthorized: vi.fn(), onAuthorized: vi.fn() },
   };
@@ -123,7 +123,8 @@ export async function openLauncher(settings: Settings = {}) {
     ? { status: 'signedOut', reason: signedOut }
     : { status: 'signedIn', account, validity: 'fresh', ...session };
   const onDevice = remembered ?? (hasPage ? record : undefined);
-  const services = { ...idleServices(state, onDevice, answers), ...own };
+  const stateNow = createStore<AuthState>(state);
+  const services = { ...idleServices(stateNow, onDevice, answers), ...own };
   const container = document.body.appendChild(document.createElement('div'));
   container.innerHTML = markup ?? (hasPage ? renderHome(record, services) : loadingMarkup);
 
@@ -147,5 +148,6 @@ export async function openLauncher(settings: Settings = {}) {
   });
   // The device has been read.
   await act(async () => undefined);
-  return { services, account, record, errors, mended };
+  const become = (next: AuthState) => act(() => stateNow.set(next));
+  return { services, account, record, errors, mended, become };
 }

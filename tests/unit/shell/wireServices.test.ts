@@ -22,10 +22,10 @@ function signedIn(subject: string, signInId = subject, from = issuer) {
 
 /** The product's own joining, with a state of sign-in that tests set, and what the API was sent. */
 function join() {
-  const { get: getState, set, subscribe } = createStore<AuthState>({ status: 'starting' });
+  const session = createStore<AuthState>({ status: 'starting' });
   const sent: (string | null)[] = [];
   const told: string[] = [];
-  const { auth, telemetry, errors } = idleServices();
+  const { auth, telemetry, errors } = idleServices(session);
   vi.mocked(telemetry.identify).mockImplementation(
     async (person) => void told.push(`user ${person?.issuer} ${person?.subject}`),
   );
@@ -38,15 +38,14 @@ function join() {
     },
   });
   wiring.wireServices({
-    ...{ api, telemetry, errors, accountDigest: () => 'digest' },
-    auth: { ...auth, getState, subscribe },
+    ...{ api, auth, telemetry, errors, accountDigest: () => 'digest' },
     outages: { failed: () => {}, answered: () => {} },
     sharing: { setOwner: (digest) => told.push(`owner ${digest}`) },
     onLeaving: () => told.push('leaving'),
   });
-  set(signedIn('region'));
+  session.set(signedIn('region'));
   return {
-    ...{ api, errors, sent, become: set },
+    ...{ api, errors, sent, become: session.set },
     call: () => api.get('/me', { schema: unknown() }),
     told: () => told.splice(0),
     tracked: () => vi.mocked(telemetry.trackEvent).mock.calls.splice(0),

