@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
+import { signIn } from '../e2e/launcher.ts';
 import type { Suite } from '../e2e/suite.ts';
 import { chromiumOptions } from '../support/findChromium.ts';
 import { watchFirstCard } from '../support/firstCard.ts';
@@ -62,8 +63,7 @@ export const phone = {
 export async function signedIn({ browser, suite }: Stage, email: string): Promise<BrowserContext> {
   const context = await browser.newContext(phone);
   const page = await context.newPage();
-  await page.goto(suite.origin);
-  await page.getByRole('button', { name: email }).click();
+  await signIn(page, email, suite.origin);
   await untilPageStored(page);
   await page.close();
   await watchFirstCard(context);

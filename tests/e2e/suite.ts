@@ -7,12 +7,11 @@ import { runCommand } from '../../local/commands.ts';
 import { openDatabase } from '../../local/data/database.ts';
 import type { LocalServer } from '../../local/listen.ts';
 import { readSettings } from '../../local/settings.ts';
+import { projectRoot } from '../../publish/build.ts';
 import { builtArtefact, configuredOnce, keepsBuilds, nextArtefact } from '../support/builds.ts';
 
 /** True if nginx serves the pages in place of our own server, as in `npm run test:servers`. */
 export const isOnNginx = process.env.E2E_PAGES === 'nginx';
-
-const projectRoot = join(import.meta.dirname, '../..');
 
 /** The built launcher and its stand-ins, running on ports of their own. */
 export interface Suite extends AsyncDisposable {

@@ -1,12 +1,9 @@
-import { execFile } from 'node:child_process';
 import { generateKeyPairSync } from 'node:crypto';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { clientId } from '../../local/provider/providerConfiguration.ts';
+import { run } from '../../publish/build.ts';
 import { runServer } from '../servers/programs/runServer.ts';
 import type { ForeignProvider } from './ForeignProvider.ts';
-
-const run = promisify(execFile);
 
 /** Debian's own Python, because only it finds the packages. */
 const python = '/usr/bin/python3';

@@ -2,9 +2,10 @@ import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { JSONReport } from '@playwright/test/reporter';
 import type { JsonTestResults } from 'vitest/node';
+import { projectRoot } from '../../publish/build.ts';
 import { nginx } from '../servers/programs/nginx.ts';
 import { openBuilds } from '../support/builds.ts';
-import { projectRoot, runProgram } from './command.ts';
+import { runProgram } from './command.ts';
 
 /* Everything that CI checks, in the order in which it fails soonest. Stops after the first phase that fails. */
 

@@ -1,8 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
-
-export const projectRoot = join(import.meta.dirname, '../..');
+import { projectRoot } from '../../publish/build.ts';
 
 /** Runs a program, found as npm finds it, in this terminal. Returns its exit code. */
 export async function runProgram(

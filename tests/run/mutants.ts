@@ -1,11 +1,10 @@
-import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs, promisify } from 'node:util';
-import { projectRoot } from './command.ts';
+import { parseArgs } from 'node:util';
+import { projectRoot, run } from '../../publish/build.ts';
 
 /*
  * Makes small faults in the product, one at a time, and runs the tests that import the changed file; lists
@@ -60,8 +59,6 @@ const rules: readonly (readonly [RegExp | string, string])[] = [
   [/: false,$/, ': true,'],
   ['.some(', '.every('],
 ];
-
-const run = promisify(execFile);
 
 const readLines = (file: string) => readFileSync(join(projectRoot, file), 'utf8').split('\n');
 

@@ -1,12 +1,11 @@
-import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listen } from '../../local/listen.ts';
 import { createStaticServer } from '../../local/staticServer.ts';
+import { run } from '../../publish/build.ts';
 import { guideBlocks } from '../support/guideBlocks.ts';
 import { freePort } from '../support/ports.ts';
 import { ask } from './ask.ts';
@@ -21,8 +20,6 @@ import { makeSite } from './site.ts';
  * One table of requests, answered alike by every server, each configured as the operator's guide has it; and
  * what the guide promises beside the table.
  */
-
-const run = promisify(execFile);
 
 /** Our own server, as `npm run serve` starts it. */
 const local: Program = {

@@ -1,7 +1,8 @@
 import { accessSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { projectRoot, runProgram } from '../run/command.ts';
+import { projectRoot } from '../../publish/build.ts';
+import { runProgram } from '../run/command.ts';
 
 /* `npm run test:servers`: the table of every server, then stories in a browser on nginx. */
 

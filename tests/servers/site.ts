@@ -4,7 +4,7 @@ import { describeArtefact } from '../../deploy/artefact.ts';
 import { parseConfiguration } from '../../deploy/configuration.ts';
 import { configureArtefact } from '../../deploy/configureArtefact.ts';
 import { filesBelow } from '../../deploy/files.ts';
-import { projectRoot } from '../run/command.ts';
+import { projectRoot } from '../../publish/build.ts';
 import { environment } from '../unit/deploy/environment.ts';
 import { builtFiles, write } from '../unit/deploy/sampleArtefact.ts';
 

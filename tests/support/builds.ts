@@ -1,17 +1,12 @@
-import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { buildVariables } from '../../local/buildVariables.ts';
 import { type Environment, readSettings } from '../../local/settings.ts';
-import { copySources } from '../../publish/build.ts';
+import { copySources, projectRoot, run } from '../../publish/build.ts';
 import type { Suite } from '../e2e/suite.ts';
-import { projectRoot } from '../run/command.ts';
-
-const run = promisify(execFile);
 
 /** Names the folder in which one run of the tests keeps its builds. */
 const folderVariable = 'E2E_BUILDS';

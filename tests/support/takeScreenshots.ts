@@ -1,6 +1,8 @@
 import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { chromium } from '@playwright/test';
+import { choose } from '../e2e/cardOf.ts';
+import { expectUpdated, signIn } from '../e2e/launcher.ts';
 import { startSuite } from '../e2e/suite.ts';
 import { chromiumOptions } from './findChromium.ts';
 
@@ -26,14 +28,12 @@ for (const [file, width, height, colorScheme, deviceScaleFactor] of pictures) {
     viewport: { width, height },
   });
   const page = await context.newPage();
-  await page.goto('/');
-  await page.getByRole('button', { name: 'region@suite.test' }).click();
-  await page.getByRole('combobox').click();
-  await page.getByRole('option', { name: 'Somerset Levels and Moors' }).click();
+  await signIn(page);
+  await choose(page, 'Region', 'Somerset Levels and Moors');
   // Nothing has the focus, as for somebody who comes back.
   await page.getByRole('heading', { level: 1 }).click();
   await page.mouse.move(0, 0);
-  await page.getByText(/^Updated/).waitFor();
+  await expectUpdated(page);
   await mkdir(dirname(file), { recursive: true });
   await page.screenshot({ path: file, animations: 'disabled' });
   await context.close();

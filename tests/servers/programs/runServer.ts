@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { isListening } from '../../../local/listen.ts';
-import { projectRoot } from '../../run/command.ts';
+import { projectRoot } from '../../../publish/build.ts';
 import { until } from '../../support/until.ts';
 import type { ServerName } from '../rows.ts';
 

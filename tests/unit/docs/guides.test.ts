@@ -1,7 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { applicationIds, applications } from '../../../shared/applications.ts';
+import { storageKeys } from '../../../shared/storageKeys.ts';
 import { readAnswer } from '../../../src/api/readAnswer.ts';
 import {
   mergeEntries,
@@ -17,6 +18,7 @@ import { guideBlocks } from '../../support/guideBlocks.ts';
 const read = (path: string) => readFileSync(path, 'utf8');
 const api = read('docs/api.md');
 const operate = read('docs/operate.md');
+const privacy = read('docs/privacy.md');
 const telemetry = read('docs/telemetry.md');
 const figures = read('docs/figures.md');
 
@@ -40,6 +42,25 @@ test('every event stands in the guide, and no other', () => {
   const names = all(read('src/lib/Telemetry.ts'), /^ {2}\| '(.+?)'/gm);
   expect(names.length).toBeGreaterThan(5);
   expect(new Set(documented)).toEqual(new Set(names));
+  expect(names.filter((name) => !privacy.includes(`\`${name}\``))).toEqual([]);
+});
+
+/** Locks and policies store nothing, and the database has no prefix; the SDK names its cookies itself. */
+const { renewalLock, workerPolicy, database, objectStore } = storageKeys;
+const notKept: readonly string[] = [renewalLock, workerPolicy];
+const notOurs: readonly string[] = ['ai_user', 'ai_session', database, objectStore];
+
+test('every name that the code keeps something under is listed, and no other', () => {
+  const used = globSync('{shared,device,sw,src}/**/*.{ts,tsx}').flatMap((path) =>
+    all(read(path), /['`](natural-capital-suite\.[\w.-]+)/g),
+  );
+  const [, device = ''] = privacy.split(/^## /m);
+  const listed = all(device, /^\| (`.+?) +\|/gm)
+    .flatMap((names) => all(names, /`([a-z][^`]+)`/g))
+    .filter((name) => !notOurs.includes(name))
+    .map((name) => `natural-capital-suite.${name.replace(/<.*/, '')}`);
+  expect(listed.length).toBeGreaterThan(15);
+  expect(new Set(listed)).toEqual(new Set(used.filter((name) => !notKept.includes(name))));
 });
 
 test('the queries ask for events and properties that there are', () => {

@@ -84,15 +84,8 @@ test('every room imports only what it may', () => {
   );
   expect(faults).toEqual([]);
   expect(imports).toContainEqual(['src/boot.ts', expect.arrayContaining(['./compose.ts'])]);
-});
-
-test.each([
-  ['src/applications/HomePage.tsx', '../shell/Header.tsx'],
-  ['src/compose.ts', './styles/global.css'],
-  ['src/compose.ts', 'swr'],
-  ['src/new/room.ts', './file.ts'],
-])('%s may not import %s', (path, imported) => {
-  expect(isFault(path, imported)).toBe(true);
+  expect(isFault('src/applications/HomePage.tsx', '../shell/Header.tsx')).toBe(true);
+  expect(isFault('src/compose.ts', 'swr')).toBe(true);
 });
 
 test.each([
