@@ -7,7 +7,5 @@ import { parseUrl } from '../../shared/parse.ts';
 export function safeHref(url: string): string | undefined {
   // The parser takes 'https:evil.test' as absolute, a browser's link as relative.
   const parsed = /^\s*https?:\/\//i.test(url) ? parseUrl(url) : undefined;
-  if (!parsed || parsed.username || parsed.password) return undefined;
-  // We test the protocol after parsing, because the parser drops line breaks that a test of the text would see.
-  return /^https?:$/.test(parsed.protocol) ? parsed.href : undefined;
+  return parsed?.username || parsed?.password ? undefined : parsed?.href;
 }
