@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { JSHandle, Page } from '@playwright/test';
 import { cardCount } from '../support/cardCount.ts';
 import * as launcher from './launcher.ts';
-import { readStoredUser, sharedCookieName } from './session.ts';
+import { readStoredUser } from './session.ts';
 import { expect, region, test, watchRequests } from './test.ts';
 
 // Proves P17, P25 (docs/product.md).
@@ -55,17 +55,6 @@ test('a visitor goes to the login without the page, which is there when they are
   );
   expect(sources.length).toBeGreaterThan(3);
   expect(new Set(sources), 'bytes of it that came over the network').toEqual(new Set([0]));
-
-  await test.step('the next start and a new tab ask the provider nothing', async () => {
-    const cookies = await context.cookies(suite.origin);
-    const shared = { value: 'true', path: '/', sameSite: 'Lax', domain: 'localhost' };
-    expect(cookies.find(({ name }) => name === sharedCookieName)).toMatchObject(shared);
-    const logins = watchRequests(context, suite.provider);
-    await page.goto('/');
-    await launcher.expectCards(page);
-    await launcher.openTab(context);
-    expect(logins).toEqual([]);
-  });
 });
 
 test('a session sends a visitor there before the page is parsed and the boot script has come', async ({
@@ -100,7 +89,6 @@ test('a refused account has a page of its own, and another account lands at home
   const request = page.waitForRequest(`${suite.provider}/auth?*`);
   await page.getByRole('button', { name: 'Sign in with another account' }).click();
   const { searchParams } = new URL((await request).url());
-  expect(searchParams.get('prompt')).toBe('login');
   expect(searchParams.get('login_hint')).toBeNull();
   await launcher.logIn(page, 'single@suite.test');
   await launcher.expectCards(page);
@@ -120,12 +108,11 @@ async function watchMissingCards(page: Page): Promise<JSHandle<string[]>> {
   }, cardCount);
 }
 
-test('two tabs renew unseen, use no refresh token twice, and once refused keep the cards', async ({
+test('two tabs renew unseen, and use no refresh token twice', async ({
   page,
   context,
   openAs,
   suite,
-  console,
 }) => {
   await page.clock.install();
   const asked = watchRequests(context, suite.provider);
@@ -153,19 +140,7 @@ test('two tabs renew unseen, use no refresh token twice, and once refused keep t
   expect(renewals.length).toBeGreaterThanOrEqual(3);
   const spent = renewals.map((request) => request.postDataJSON().refresh_token);
   expect(new Set(spent).size).toBe(spent.length);
-  expect(await moments[1]?.jsonValue()).toEqual([]);
+  for (const seen of moments) expect(await seen.jsonValue()).toEqual([]);
   expect(refused).toEqual([]);
   expect(asked.filter((request) => request.isNavigationRequest())).toEqual([]);
-
-  await test.step('a renewal refused for good says so, and moves no card', async () => {
-    console.expectError(/^Sign-in: renewalRefused: |status of 400/);
-    await other.close();
-    const place = await page.getByRole('article').first().boundingBox();
-    await suite.local('fail', 'idp', '/token', '400', '1');
-    await launcher.passToRenewal(page);
-    await expect(page.getByText(/^Session ended\. Cards from/)).toBeInViewport();
-    await launcher.expectCards(page, 'Amara Fielding');
-    expect(await page.getByRole('article').first().boundingBox()).toEqual(place);
-    expect(await moments[0]?.jsonValue()).toEqual([]);
-  });
 });

@@ -76,17 +76,6 @@ test('a signed-out page does not follow an expired session', async () => {
   expect(tab.auth.getState()).toEqual({ status: 'signedOut', reason: 'accessDenied' });
 });
 
-test('a rotated refresh token is revoked by nobody, and one that is thrown away is', async () => {
-  const { browser } = await signedIn();
-  await pass(browser, 241_000);
-  expect(browser.user()?.refreshToken).toBe('refresh-2');
-  expect(browser.provider.revoked()).toEqual([]);
-  browser.provider.claims = { sub: 'analyst' };
-  await pass(browser, 241_000);
-  expect(browser.user()).toMatchObject({ renewal: 'revoked' });
-  expect(browser.provider.revoked()).toEqual(['refresh-3']);
-});
-
 test('a sibling that claims a newer version and another account leaves no token', async () => {
   const { browser, tab } = await signedIn();
   browser.cookies.cookie = 'natural-capital-suite.user-version=9e15; Path=/';

@@ -19,8 +19,6 @@ export interface Grant {
   /** In seconds. */
   readonly authTime: number;
   isAlive: boolean;
-  /** Whether its code has been used. */
-  isSpent?: boolean;
   /** Whether it was revoked because the answer with the rotated token was lost. */
   hasLost?: boolean;
 }
@@ -66,12 +64,9 @@ export async function createFakeProvider(clock: FakeClock) {
     return json({ ...tokens, expires_in: 3600, ...provider.changes });
   }
 
-  /** If a code comes a second time, the tokens that were issued for it are revoked (RFC 6749, 4.1.2). */
   function exchange({ code = '', code_verifier }: Form): Answer {
     const grant = credentials.get(code);
-    if (grant?.isSpent) grant.isAlive = false;
-    if (!grant || grant.isSpent || !code_verifier) return refused();
-    grant.isSpent = true;
+    if (!grant || !code_verifier) return refused();
     latest = grant;
     return provider.tokens();
   }

@@ -54,17 +54,6 @@ test.each<[string, object]>([
   expect(browser.provider.count(discovery)).toBe(2);
 });
 
-test('with an expired bearer and no data it renews first, with the stored metadata', async () => {
-  const browser = await signedInBefore(hour);
-  const before = browser.provider.count(discovery);
-  const tab = browser.open();
-  const started = tab.auth.start();
-  expect(tab.auth.getState()).toEqual({ status: 'starting' });
-  await started;
-  expect(tab.auth.getState()).toMatchObject({ status: 'signedIn', validity: 'fresh' });
-  expect(browser.provider.count(discovery)).toBe(before);
-});
-
 test('offline with an expired bearer the cards are stale, and a call tries once and fails', async () => {
   const browser = await signedInBefore(hour, { hasData: true });
   browser.isOnline = false;

@@ -53,7 +53,6 @@ test.each<[string, Case, Hints]>([
   ['the account where no server says the time', { age: 605_000, happens: silence }, account],
   ['the account if set to none', { age: 605_000, oidc: { logoutHint: 'none' } }, account],
   ['the current token if set so', wantsCurrent, current],
-  ['that one later, too', { ...wantsCurrent, age: 605_000 }, current],
   ['its own name of the session', { claims: { sid: '7' } }, () => ({ logout_hint: '7' })],
   ['its own name of the account', { claims: entra }, () => ({ logout_hint: 'O.CiQ' })],
   [

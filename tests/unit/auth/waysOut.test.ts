@@ -59,17 +59,6 @@ const ways: Readonly<Record<string, Way>> = {
     becomes: leaves,
   },
   'a sign-out at a sibling': { ...anyhow, happens: (browser) => browser.writeCookies(false, '') },
-  'a sign-out at a sibling of the first version': {
-    ...anyhow,
-    happens: (browser) => browser.writeCookies(false),
-  },
-  'cookies that are gone': {
-    ...anyhow,
-    happens: ({ cookies, writeCookies }) => {
-      writeCookies(true, '');
-      cookies.cookie = `${name}=; Path=/; Max-Age=0`;
-    },
-  },
   'an account cookie that is gone alone': {
     ...anyhow,
     happens: (browser) => browser.writeCookies(true, ''),

@@ -223,6 +223,8 @@ test.each(rows)('%s: a renewal is $3', async (_, fault, __, outcome) => {
   } else {
     const ended = { status: 'signedIn', validity: 'expired', failure: 'untrusted' };
     expect(auth.getState()).toMatchObject(ended);
+    // The one that came with it, which replaced the first, is used by nobody from now on.
+    expect(browser.provider.revoked()).toEqual(['refresh-2']);
   }
 });
 

@@ -54,7 +54,6 @@ function join() {
 
 test.each<[string, AuthState]>([
   ['signed out', { status: 'signingOut' }],
-  ['somebody else', signedIn('analyst')],
   ['signed in anew', signedIn('region', 'next')],
 ])('neither the API instance nor a call outlasts a session: %s', async (_, next) => {
   const { api, become, call, sent } = join();

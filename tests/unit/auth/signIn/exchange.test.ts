@@ -117,14 +117,6 @@ test('a reload during the exchange goes on with it, where its code has not arriv
   expect(alive(browser)).toHaveLength(1);
 });
 
-test('where it has, the provider takes the second for theft, and revokes what nobody holds', async () => {
-  const { browser, exchange } = await atTheLogin();
-  const tab = await reload(browser, await exchange('region'));
-  expect(tab.auth.getState()).toEqual({ status: 'signedOut', reason: 'providerError' });
-  expect((await reload(browser, tab)).auth.getState()).toEqual({ status: 'signingIn' });
-  expect(alive(browser)).toEqual([]);
-});
-
 test('it goes on with none that a sign-out has overtaken, and in no page but the reloaded', async () => {
   const { browser, signIn, exchange } = await atTheLogin();
   const interrupted = await exchange('region', false);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { storedUserKey } from '../../../../shared/storageKeys.ts';
 import { SignInRequired } from '../../../../src/auth/AuthError.ts';
 import { createFakeBrowser, signedIn, signedInBefore } from '../fakeBrowser.ts';
-import { authority, json, token } from '../fakeProvider.ts';
+import { authority, token } from '../fakeProvider.ts';
 import { settled } from '../settled.ts';
 import { comeBack, leave, loginOf } from './leave.ts';
 
@@ -151,11 +151,4 @@ test('a press that does not reach the provider leaves the cards, and the page sa
   const ended = { status: 'signedIn', validity: 'expired' };
   const failed = { ...ended, failure: 'unreachable' };
   expect(failures).toMatchObject([failed, ended, failed]);
-});
-
-test('a token endpoint that wants a secret is told of with the client’s setting', async () => {
-  const browser = await createFakeBrowser();
-  browser.provider.answers.set(token, () => json({ error: 'invalid_client' }, 401));
-  const tab = await browser.signIn();
-  expect(tab.reports).toEqual(['providerError: invalid_client: see VITE_OIDC_CLIENT_ID']);
 });
