@@ -96,3 +96,40 @@ test('a menu closes by key, press and moved focus; a key held down chooses nothi
   await expect(page.getByRole('menuitem', { name: 'Install' })).toBeFocused();
   await expect(page.locator('html')).not.toHaveAttribute('data-called');
 });
+
+test('the user menu stands below its button, whole in any window and with large text', async ({
+  page,
+}) => {
+  const button = page.getByRole('banner').getByRole('button', { name: 'Amara Fielding' });
+  const menu = page.getByRole('menu', { name: 'Amara Fielding' });
+  const logout = page.getByRole('menuitem', { name: 'Logout' });
+  for (const [width, height, text] of [
+    [1440, 800, '100%'],
+    // A telephone on its side.
+    [640, 360, '100%'],
+    [320, 640, '200%'],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.evaluate((size) => {
+      document.documentElement.style.fontSize = size;
+    }, text);
+    await button.click();
+    const above = await button.boundingBox();
+    const box = (await menu.boundingBox()) ?? { x: -1, y: 0, width: 0, height: 0 };
+    expect(box.y).toBeGreaterThan((above?.y ?? 0) + (above?.height ?? height));
+    expect(box.x).toBeGreaterThanOrEqual(0);
+    expect(box.x + box.width).toBeLessThanOrEqual(width);
+    if (text === '100%') expect(box.y + box.height).toBeLessThanOrEqual(height);
+    await page.keyboard.press('End');
+    await expect(logout).toBeFocused();
+    await expect(logout, 'a key away').toBeInViewport({ ratio: 1 });
+    await page.keyboard.press('Escape');
+  }
+  await button.click();
+  await expectAccessible(page, 'open menu');
+  // So src/storedPage/showStoredPage.ts hides a page that is being left.
+  await page.evaluate(() => {
+    document.documentElement.style.opacity = '0';
+  });
+  await expect(logout).toBeHidden();
+});

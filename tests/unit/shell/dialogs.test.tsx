@@ -150,7 +150,7 @@ test('the details tell the errors first and nothing secret, and are selected whe
   for (const secret of [...secrets, somerset.id, somerset.name, somerset.url]) {
     expect(dialog.textContent).not.toContain(secret);
   }
-  // Where it is copied: tests/e2e/userMenu.test.ts.
+  // Where it is copied: tests/e2e/pwa/offline.test.ts.
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('no'));
   await press('Copy');
   expect(status()).toMatch(/Select Copy/);
