@@ -1,8 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
-import { applications, type KnownApplication } from '../../shared/applications.ts';
 import { openedBy } from './launcher.ts';
 
-export type ApplicationWord = 'Region' | 'Project' | 'Impact' | 'Credit';
+type ApplicationWord = 'Region' | 'Project' | 'Impact' | 'Credit';
 
 /** Returns the parts of one application's card, as people find them. */
 export function cardOf(page: Page, word: ApplicationWord) {
@@ -10,23 +9,9 @@ export function cardOf(page: Page, word: ApplicationWord) {
   const card: Locator = page.getByRole('article', { name });
   return {
     card,
-    heading: card.getByRole('heading', { name, exact: true }),
     dropdown: card.getByRole('combobox'),
-    learnMore: card.getByRole('link', { name: 'Learn more' }),
     openLink: card.getByRole('link', { name: `Open ${name}` }),
   };
-}
-
-/**
- * Returns the names of all cards in their order: first those that can be opened, then the others that are always
- * listed.
- */
-export function cardNames(...openable: readonly ApplicationWord[]): readonly string[] {
-  const isOpenable = ({ ownName }: KnownApplication) => openable.some((word) => word === ownName);
-  return [
-    ...applications.filter(isOpenable),
-    ...applications.filter((one) => !(isOpenable(one) || one.listVariable)),
-  ].map(({ ownName }) => `Natural Capital ${ownName}`);
 }
 
 /** Chooses a subscription in a card's dropdown, by mouse. */

@@ -40,11 +40,13 @@ export interface Suite extends AsyncDisposable {
  * Starts what `npm start` starts and waits until it says that it is ready.
  * @param firstPort of four consecutive ones.
  * @param options of the command: `--without-pages` leaves them to another server.
+ * @param folder of the project, or a changed copy of it, which is built anew.
  */
 export async function startSuite(
   firstPort: number,
   variables: Readonly<Record<string, string>>,
-  ...options: readonly string[]
+  options: readonly string[] = [],
+  folder = projectRoot,
 ): Promise<Suite> {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'suite-'));
   const environment = {
@@ -59,12 +61,13 @@ export async function startSuite(
     ...variables,
   };
   const { buildDirectory, databaseFile, origins } = readSettings(environment);
-  const build = keepsBuilds() ? await configuredOnce(builtArtefact(), environment) : undefined;
+  const isBuilt = keepsBuilds() && folder === projectRoot;
+  const build = isBuilt ? await configuredOnce(builtArtefact(), environment) : undefined;
   if (build) await cp(build, buildDirectory, { recursive: true });
   const start = async (...more: readonly string[]): Promise<Started> => {
     const pages = isOnNginx ? ['--without-pages'] : [];
     const server = spawn(process.execPath, ['local/start.ts', ...more, ...pages, ...options], {
-      cwd: projectRoot,
+      cwd: folder,
       env: environment,
       stdio: 'pipe',
     });
@@ -119,7 +122,7 @@ async function end({ server, pages }: Started): Promise<void> {
 }
 
 /** Waits until the stand-ins that this process starts are ready. */
-export async function untilReady(server: ChildProcess): Promise<void> {
+async function untilReady(server: ChildProcess): Promise<void> {
   let output = '';
   await new Promise<void>((resolve, reject) => {
     const read = (chunk: Buffer) => {

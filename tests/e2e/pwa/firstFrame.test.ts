@@ -73,7 +73,7 @@ test('the first frame has what was opened, pinned and granted, offline too, and 
   for (const number of [1, 2, 3, 4, 5]) await grant(`Plot ${number}`);
   await openAs();
   await launcher.untilStored(page);
-  const { card, heading, openLink } = cardOf(page, 'Region');
+  const { card, openLink } = cardOf(page, 'Region');
   const links = page.getByRole('navigation', { name: 'Pinned and recent' }).getByRole('link');
   await choose(page, 'Region', 'Somerset Levels and Moors');
   await visitRegion(page);
@@ -100,7 +100,8 @@ test('the first frame has what was opened, pinned and granted, offline too, and 
   expect(shown.filter((text) => !whole.test(text))).toEqual([]);
   expect(shown.join()).not.toContain('Select a location');
   await expect(openLink).toHaveAttribute('href', /exmoor/);
-  const place = () => heading.evaluate((one) => one.getBoundingClientRect().top + scrollY);
+  const place = () =>
+    card.getByRole('heading').evaluate((one) => one.getBoundingClientRect().top + scrollY);
   const before = await place();
 
   await suite.local('revoke', region, exmoor);

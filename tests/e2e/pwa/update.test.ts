@@ -9,7 +9,7 @@ import { storedPage } from './device.ts';
 
 // Proves P53, P55 (docs/product.md).
 
-/* tests/unit/pwa/createUpdates.test.ts proves what one tab does at each step. */
+/* tests/unit/pwa/updates.test.ts proves what one tab does at each step. */
 
 const offer = (page: Page) => page.getByText('A new version is ready');
 const buildOf = (page: Page) => page.evaluate(() => document.documentElement.dataset.build);
@@ -20,7 +20,7 @@ const buildNext = ({ api, buildNext: build }: Suite) =>
 
 /** Waits for the next release. This may take the half minute after which a tab reloads anyway. */
 async function expectNext(page: Page): Promise<void> {
-  const link = cardOf(page, 'Impact').learnMore;
+  const link = cardOf(page, 'Impact').card.getByRole('link', { name: 'Learn more' });
   await expect(link).toHaveAttribute('href', /\/pages\/impact\?next$/, { timeout: 35_000 });
 }
 
