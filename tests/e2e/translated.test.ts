@@ -17,8 +17,7 @@ test('a page that is translated goes on, and says what is so now', async ({
   suite,
   console,
 }) => {
-  console.expectError(/status of (503|400)|^Sign-in: renewalRefused: |\/me/);
-  await page.clock.install();
+  console.expectError(/status of 503|\/me/);
   await page.addInitScript(reportBareTexts);
   await page.addInitScript(translatePage);
   const expectLine = (text: string) =>
@@ -63,10 +62,6 @@ test('a page that is translated goes on, and says what is so now', async ({
     await expect(dropdown).toBeFocused();
   });
 
-  await suite.local('fail', 'idp', '/token', '400', '1');
-  await launcher.passToRenewal(page);
-  await expectLine('Session ended');
-  await launcher.expectCards(page);
   await expect(page.getByRole('article').locator('h2 > font'), 'it was translated').not.toHaveCount(
     0,
   );

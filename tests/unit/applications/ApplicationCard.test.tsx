@@ -14,7 +14,7 @@ import {
 } from './cardSamples.ts';
 import { showHome } from './showHome.tsx';
 
-// Proves P3, P5 (docs/product.md).
+// Proves P3, P5, P6 (docs/product.md).
 
 const both = [somerset, exmoor];
 const region = somerset.application;
@@ -91,8 +91,9 @@ test.each(['click', 'Enter'])('a %s on the closed link opens the list instead', 
   expect(onOpen).not.toHaveBeenCalled();
 });
 
-test('reports what was opened, by click and by middle click', async () => {
+test('reports what was opened, by click and by middle click, in a tab that learns nothing', async () => {
   const { onOpen } = showCard([somerset]);
+  expect(openLink()).toMatchObject({ target: '_blank', rel: 'noopener noreferrer' });
   for (const button of ['Left', 'Middle', 'Right']) await pressOpen(`[Mouse${button}]`);
   expect(onOpen.mock.calls).toEqual([[somerset], [somerset]]);
 });

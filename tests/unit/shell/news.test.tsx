@@ -15,7 +15,7 @@ import {
   somerset,
   subscription,
 } from '../applications/cardSamples.ts';
-import { profile } from '../applications/fakeUserData.tsx';
+import { held, profile } from '../applications/fakeUserData.tsx';
 import { card, openLink, openList, press, setOnline, watchLinks } from './launcherPage.ts';
 import { leavePage, openLauncher, type Settings } from './openLauncher.tsx';
 
@@ -175,4 +175,17 @@ test('Request access names the application alone, and is remembered by its day, 
   expect(request()).toBe(link);
   expect(link.href).toBe(filledIn);
   expect(document.activeElement).toBe(link);
+});
+
+test('an answer leaves a list open, with the focus and what the arrows have come to', async () => {
+  const { answer, release } = held();
+  const answers = { '/me': () => profile, '/me/applications': answer };
+  await openLauncher({ record: { subscriptions: known }, answers });
+  await openList();
+  await userEvent.keyboard('{ArrowDown}');
+  await act(async () => release([wye, ...known]));
+  await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(3));
+  expect(document.activeElement).toBe(card().getByRole('combobox'));
+  await userEvent.keyboard('{Enter}');
+  expect(openLink().getAttribute('href')).toBe(somerset.url);
 });
