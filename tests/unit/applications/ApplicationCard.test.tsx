@@ -1,8 +1,9 @@
 import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { noPreferences } from '../../../src/applications/preferences/Preferences.ts';
 import type { Subscription } from '../../../src/applications/Subscription.ts';
+import { described, setOnline } from '../shell/launcherPage.ts';
 import {
   annualReport,
   catalogue,
@@ -24,13 +25,6 @@ function showCard(places: readonly Subscription[], shown: Parameters<typeof show
   const application = places[0]?.application ?? region;
   const applications = (shown.applications ?? catalogue).filter(({ id }) => id === application);
   return showHome(places, { ...shown, applications });
-}
-
-/** A screen reader says this of a control after its name. */
-function described(control: Element) {
-  const ids = control.getAttribute('aria-describedby')?.split(' ') ?? [];
-  const elements = ids.map((id) => document.getElementById(id));
-  return elements.map((one) => one?.getAttribute('aria-label') ?? one?.textContent);
 }
 
 const openLink = () => screen.getByRole('link', { name: /^Open / });
@@ -110,8 +104,7 @@ test('shows but does not open an address that is not valid', () => {
 test('offline Open says that it needs a network, and opens all the same', async () => {
   const { onOpen } = showCard([somerset]);
   expect(described(openLink())).not.toContain('Needs a connection');
-  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-  fireEvent(window, new Event('offline'));
+  await setOnline(false);
   expect(described(openLink())).toContain('Needs a connection');
   expect(screen.getByRole('link', { name: 'Open Natural Capital Region' })).toBe(openLink());
   await pressOpen('[MouseLeft]');

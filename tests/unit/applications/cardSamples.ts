@@ -21,6 +21,10 @@ export function subscription(
   return { id, name, application, url: `https://open.test/${encodeURIComponent(id)}`, ...changes };
 }
 
+/** The places as preferences name them. */
+export const placesOf = (...places: readonly Subscription[]) =>
+  places.map(({ application, id }) => ({ application, id }));
+
 export const somerset = subscription('natural_capital_plan', 'Somerset Levels and Moors');
 export const exmoor = subscription('natural_capital_plan', 'Exmoor');
 export const meadow = subscription('natural_capital_project', 'Meadow');

@@ -32,12 +32,10 @@ function play(steps: string, remembered?: string) {
 
 test.each<[fact: string, opened: string | undefined, steps: string, wanted?: string]>([
   ['chooses nothing among several', undefined, 'ab'],
-  ['chooses the only one', undefined, 'b', 'b by default'],
   ['puts the only one in the place of another', undefined, 'a, b', 'b by default'],
   ['keeps what was the only one beside others', undefined, 'b, ab', 'b by default'],
   ['chooses nothing for one that was the only one and is gone', undefined, 'b, cd'],
   ['chooses what was opened last', 'b', 'ab', 'b by user'],
-  ['misses what was opened last', 'b', 'a', 'b by user'],
   ['chooses what its user chooses', 'b', 'ab, choose a, ab', 'a by user'],
   ['misses what is gone, and puts no other in its place', 'b', 'ab, a', 'b by user'],
   ['keeps a choice over an outage that answers none', 'b', 'ab, none, ab', 'b by user'],

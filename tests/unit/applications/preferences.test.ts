@@ -14,12 +14,9 @@ import {
   type Preferences,
   parsePreferences,
 } from '../../../src/applications/preferences/Preferences.ts';
-import type { Subscription } from '../../../src/applications/Subscription.ts';
-import { exmoor, meadow, somerset } from './cardSamples.ts';
+import { exmoor, meadow, placesOf, somerset } from './cardSamples.ts';
 import { amara, fakePreferences } from './fakeUserData.tsx';
 
-const placeOf = ({ application, id }: Subscription) => ({ application, id });
-const placesOf = (...places: readonly Subscription[]) => places.map(placeOf);
 const region = (id: string) => ({ application: 'natural_capital_plan', id }) as const;
 const regions = (count: number) => Array.from({ length: count }, (_, id) => region(`${id}`));
 const ofSomerset = { ...noPreferences, lastOpened: { natural_capital_plan: somerset.id } };

@@ -2,13 +2,11 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { createApiClient } from '../../../src/api/createApiClient.ts';
 import { createPreferences } from '../../../src/applications/preferences/createPreferences.ts';
 import { createServerPreferences } from '../../../src/applications/preferences/createServerPreferences.ts';
-import { exmoor, meadow, somerset } from './cardSamples.ts';
+import { exmoor, meadow, placesOf, somerset } from './cardSamples.ts';
 import { amara, fakePreferences } from './fakeUserData.tsx';
 
 // Proves P58 (docs/product.md).
 
-const pins = (...places: readonly (typeof exmoor)[]) =>
-  places.map(({ application, id }) => ({ application, id }));
 const keyOf = ({ application, id }: typeof exmoor) => `pinned ${application} ${id}`;
 
 beforeEach(() => {
@@ -98,9 +96,9 @@ test('what was set up comes back on an empty device, by its names alone', async 
   const puts = server.puts().length;
   const phone = await openDevice(server);
   expect(phone.get()).toEqual({
-    pinned: pins(exmoor, meadow),
+    pinned: placesOf(exmoor, meadow),
     lastOpened: { natural_capital_plan: somerset.id },
-    recent: pins(somerset),
+    recent: placesOf(somerset),
     requested: { natural_capital_impact: '23 November' },
   });
   expect(await phone.stored.read(amara)).toMatchObject(phone.get());
@@ -164,7 +162,7 @@ test.each([[[404, 400]], [[404, 501]], [[404, 401]], [[405]], [[501]]])(
     await device.sync();
     await pass(60_000);
     expect(server.sent).toHaveLength(codes.length);
-    expect(device.pinned()).toEqual(pins(exmoor, meadow));
+    expect(device.pinned()).toEqual(placesOf(exmoor, meadow));
     expect(await device.send()).toBe(false);
     for (const [{ error, isQuiet }] of failed.mock.calls) {
       expect([isQuiet, error.validationMessage]).toEqual([true, undefined]);
@@ -189,7 +187,7 @@ test.each<[string, Fault]>([
   await device.pin(exmoor);
   await pass(60_000);
   expect(server.sent).toHaveLength(1);
-  expect(device.pinned()).toEqual(pins(exmoor));
+  expect(device.pinned()).toEqual(placesOf(exmoor));
   late.abort(new DOMException('late', 'TimeoutError'));
   await device.sync();
   expect(server.document().entries).toHaveLength(1);
@@ -201,7 +199,7 @@ test('another device that was faster is merged, once; then it is left until the 
   await phone.pin(meadow);
   await desk.pin(exmoor);
   expect(server.document().entries).toHaveLength(2);
-  expect(desk.pinned()).toEqual(pins(meadow, exmoor));
+  expect(desk.pinned()).toEqual(placesOf(meadow, exmoor));
   expect(desk.failed).not.toHaveBeenCalled();
   const before = server.puts().length;
   server.faults.push(status(412), undefined, status(412));
@@ -209,7 +207,7 @@ test('another device that was faster is merged, once; then it is left until the 
   await desk.pin(somerset);
   await pass(60_000);
   expect(server.puts()).toHaveLength(before + 2);
-  expect(desk.pinned()).toEqual(pins(meadow, exmoor, somerset));
+  expect(desk.pinned()).toEqual(placesOf(meadow, exmoor, somerset));
   await desk.sync();
   expect(server.document().entries).toHaveLength(3);
 });
@@ -229,7 +227,7 @@ test('a device that keeps nothing has them for the visit', async () => {
   await pin(exmoor);
   const stored = { ...fakePreferences(), update: async () => undefined };
   const tablet = await openDevice(server, stored);
-  expect(tablet.pinned()).toEqual(pins(exmoor));
+  expect(tablet.pinned()).toEqual(placesOf(exmoor));
   await tablet.pin(meadow);
   expect(server.document().entries).toHaveLength(2);
 });

@@ -89,9 +89,8 @@ test('stores a page of what is opened at once', async () => {
   await choose(exmoor);
   launcherPage.watchLinks();
   await userEvent.click(openLink());
-  const recent = [{ application: exmoor.application, id: exmoor.id }];
   const lastOpened = { natural_capital_plan: exmoor.id };
-  const preferences = { ...noPreferences, lastOpened, recent };
+  const preferences = { ...noPreferences, lastOpened, recent: samples.placesOf(exmoor) };
   expect(await launcherPage.storedPage(services)).toMatchObject({
     data: { profile, subscriptions: record.subscriptions, preferences },
     markup: renderHome({ ...record, preferences }, services),

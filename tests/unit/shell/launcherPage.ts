@@ -36,6 +36,13 @@ export async function chooseInMenu(item: string) {
 
 export const logOut = () => chooseInMenu('Logout');
 
+/** A screen reader says this of a control after its name. */
+export function described(control: Element) {
+  const ids = control.getAttribute('aria-describedby')?.split(' ') ?? [];
+  const elements = ids.map((id) => document.getElementById(id));
+  return elements.map((one) => one?.getAttribute('aria-label') ?? one?.textContent);
+}
+
 export async function setOnline(isOnline: boolean) {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
   await act(async () => void dispatchEvent(new Event(isOnline ? 'online' : 'offline')));

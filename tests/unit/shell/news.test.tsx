@@ -12,14 +12,17 @@ import {
   annualReport,
   exmoor,
   meadow,
+  placesOf,
   somerset,
   subscription,
 } from '../applications/cardSamples.ts';
 import { held, profile } from '../applications/fakeUserData.tsx';
-import { card, openLink, openList, press, setOnline, watchLinks } from './launcherPage.ts';
+import * as launcherPage from './launcherPage.ts';
 import { leavePage, openLauncher, type Settings } from './openLauncher.tsx';
 
 // Proves P4, P11 (docs/product.md).
+
+const { card, openLink, openList, press, setOnline, watchLinks } = launcherPage;
 
 const wye = subscription('natural_capital_plan', 'Wye');
 const known = [somerset, exmoor, annualReport];
@@ -86,11 +89,9 @@ test('what is opened is new no more, here and on the device', async () => {
   expect(told('Project')).toBe('');
 });
 
-const placeOf = ({ application, id }: Subscription) => ({ application, id });
-
 test('what another tab has opened is new no more once this one is looked at', async () => {
   const { account, preferences, kept } = await visit([[...known, wye]]);
-  await preferences.update(account, () => ({ recent: [placeOf(wye)] }));
+  await preferences.update(account, () => ({ recent: placesOf(wye) }));
   await act(async () => void document.dispatchEvent(new Event('visibilitychange')));
   expect(told()).toBe('');
   expect(kept()).toMatchObject({ daysNew: { [`${wye.application} ${wye.id}`]: 0 } });
@@ -99,8 +100,8 @@ test('what another tab has opened is new no more once this one is looked at', as
 const preferences = {
   ...noPreferences,
   lastOpened: { [somerset.application]: somerset.id },
-  pinned: [exmoor, annualReport].map(placeOf),
-  recent: [somerset, exmoor].map(placeOf),
+  pinned: placesOf(exmoor, annualReport),
+  recent: placesOf(somerset, exmoor),
 };
 
 test('names once what was used and is gone, and forgets it', async () => {
@@ -110,8 +111,8 @@ test('names once what was used and is gone, and forgets it', async () => {
   const pins = screen.getByRole('navigation', { name: 'Pinned and recent' });
   expect(within(pins).getAllByRole('link')).toHaveLength(1);
   expect(await setUp()).toMatchObject({
-    pinned: [placeOf(annualReport)],
-    recent: [placeOf(somerset)],
+    pinned: placesOf(annualReport),
+    recent: placesOf(somerset),
     lastOpened: preferences.lastOpened,
   });
   await refresh();
@@ -165,8 +166,7 @@ test('Request access names the application alone, and is remembered by its day, 
   const filledIn = `${testConfig.contactUrl}?application=Natural+Capital+Region`;
   expect(link.href).toBe(filledIn);
   expect(renderHome(record, services), 'in the stored page as well').toContain(`"${filledIn}"`);
-  const described = link.getAttribute('aria-describedby')?.split(' ').at(-1) ?? '';
-  expect(document.getElementById(described)?.textContent).toBe('opens in a new tab');
+  expect(launcherPage.described(link).at(-1)).toBe('opens in a new tab');
   watchLinks();
   fireEvent.click(link);
   expect(await screen.findByText('You opened a request on 23 November')).toBeDefined();

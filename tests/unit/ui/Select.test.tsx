@@ -1,6 +1,7 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { described } from '../shell/launcherPage.ts';
 import { box, Field, named } from './Field.tsx';
 
 // Proves P13 (docs/product.md).
@@ -28,12 +29,6 @@ async function open(props: Parameters<typeof Field>[0] = {}) {
   fireEvent.mouseDown(box());
   return await input();
 }
-
-/** The texts that a control is described by. */
-const described = (control: Element) =>
-  (control.getAttribute('aria-describedby')?.split(' ') ?? []).map(
-    (id) => document.getElementById(id)?.textContent,
-  );
 
 test.each([
   ['a press', fireEvent.mouseDown],
