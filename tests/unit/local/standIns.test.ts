@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process';
 import { importJWK, SignJWT, UnsecuredJWT } from 'jose';
 import { expect, onTestFinished, test } from 'vitest';
 import { runCommand } from '../../../local/commands.ts';
@@ -134,15 +133,8 @@ test('no stand-in answers a page of another host, nor reads more than a form has
 test('a port in use is one sentence that names port and variable', async () => {
   const { port, close } = await listen(0);
   onTestFinished(close);
-  const env = { ...process.env, APP_PORT: String(port) };
-  const said = await new Promise((resolve) => {
-    execFile(process.execPath, ['local/start.ts'], { env }, (error, _stdout, stderr) =>
-      resolve(`${error?.code} ${stderr}`),
-    );
-  });
-  expect(said).toBe(
-    `1 Port ${port} is in use: stop what holds it or set APP_PORT to another port.\n`,
-  );
+  const sentence = `Port ${port} is in use: stop what holds it or set APP_PORT to another port.`;
+  await expect(listen(port, 'APP_PORT')).rejects.toThrow(sentence);
 });
 
 test.each<[Record<string, string>, string]>([
