@@ -111,13 +111,18 @@ test.each([
   expect(asked.mock.calls.map(([, init]) => init?.cache)).toEqual(modes);
 });
 
-test('what is under way when its session ends is aborted, and its answer goes to nobody', async () => {
+test('calls are aborted when their session ends, and the next go without its instance', async () => {
   const { client, asked } = openOther();
   asked.mockImplementation(async () => {
     client.reset();
     return new Response('{}');
   });
-  await expect(client.get('/me', { schema })).rejects.toMatchObject({ name: 'AbortError' });
+  client.setInstanceId('instance-7');
+  for (const path of ['/me', '/me/applications']) {
+    await expect(client.get(path, { schema })).rejects.toMatchObject({ name: 'AbortError' });
+  }
+  const ids = asked.mock.calls.map(([, init]) => new Headers(init?.headers).get('es-instance-id'));
+  expect(ids).toEqual(['instance-7', null]);
 });
 
 test.each(Object.entries(ways))(

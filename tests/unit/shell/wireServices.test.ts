@@ -1,7 +1,5 @@
-import { unknown } from 'valibot';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createStore } from '../../../shared/createStore.ts';
-import { createApiClient } from '../../../src/api/createApiClient.ts';
 import { HttpError } from '../../../src/api/errors.ts';
 import type { AuthState } from '../../../src/auth/Auth.ts';
 import { reportLeftOut } from '../../../src/shell/reportLeftOut.ts';
@@ -20,23 +18,15 @@ function signedIn(subject: string, signInId = subject, from = issuer) {
   return { status: 'signedIn', account, validity: 'fresh' } as const;
 }
 
-/** The product's own joining, with a state of sign-in that tests set, and what the API was sent. */
+/** The product's own joining, with a state of sign-in that tests set. */
 function join() {
   const session = createStore<AuthState>({ status: 'starting' });
-  const sent: (string | null)[] = [];
   const told: string[] = [];
-  const { auth, telemetry, errors } = idleServices(session);
+  const { api, auth, telemetry, errors } = idleServices(session);
+  vi.spyOn(api, 'reset').mockImplementation(() => void told.push('calls end'));
   vi.mocked(telemetry.identify).mockImplementation(
     async (person) => void told.push(`user ${person?.issuer} ${person?.subject}`),
   );
-  const api = createApiClient({
-    baseUrl: 'https://api.suite.test',
-    bearer: async () => undefined,
-    fetch: async (_, init) => {
-      sent.push(new Headers(init?.headers).get('es-instance-id'));
-      return new Response('{}');
-    },
-  });
   wiring.wireServices({
     ...{ api, auth, telemetry, errors, accountDigest: () => 'digest' },
     outages: { failed: () => {}, answered: () => {} },
@@ -45,27 +35,11 @@ function join() {
   });
   session.set(signedIn('region'));
   return {
-    ...{ api, errors, sent, become: session.set },
-    call: () => api.get('/me', { schema: unknown() }),
+    ...{ errors, become: session.set },
     told: () => told.splice(0),
     tracked: () => vi.mocked(telemetry.trackEvent).mock.calls.splice(0),
   };
 }
-
-test.each<[string, AuthState]>([
-  ['signed out', { status: 'signingOut' }],
-  ['signed in anew', signedIn('region', 'next')],
-])('neither the API instance nor a call outlasts a session: %s', async (_, next) => {
-  const { api, become, call, sent } = join();
-  api.setInstanceId('instance-1');
-  become(signedIn('region'));
-  await call();
-  const underWay = call();
-  become(next);
-  await expect(underWay).rejects.toMatchObject({ name: 'AbortError' });
-  await call();
-  expect([sent[0], sent.at(-1)]).toEqual(['instance-1', null]);
-});
 
 test('a sign-in that failed is told of once, beside cards or under its page’s reference', () => {
   const { become, errors, tracked } = join();
@@ -81,15 +55,19 @@ test('a sign-in that failed is told of once, beside cards or under its page’s 
   expect(tracked()).toEqual([['sign-in failed', { reason: 'accessDenied', reference }]]);
 });
 
-test('whose answer about sharing counts is known before who it is, and each is told once', () => {
+test('consent is known before who it is, calls end with their session, and each is told once', () => {
   const { become, told } = join();
   expect(told()).toEqual(['owner digest', `user ${issuer} region`]);
   become({ status: 'signingIn' });
   become(signedIn('analyst'));
-  expect(told()).toEqual(['leaving', 'owner digest', `user ${issuer} analyst`]);
-  become(signedIn('analyst', 'renewed'));
+  expect(told()).toEqual(['calls end', 'leaving', 'owner digest', `user ${issuer} analyst`]);
+  become(signedIn('analyst', 'anew'));
+  become(signedIn('analyst', 'anew'));
   become(signedIn('analyst', 'moved', 'https://other.test'));
-  expect(told()).toEqual(['owner digest', 'owner digest', 'user https://other.test analyst']);
+  expect(told()).toEqual([
+    ...['owner digest', 'calls end', 'owner digest'],
+    ...['owner digest', 'user https://other.test analyst', 'calls end'],
+  ]);
 });
 
 test.each([
