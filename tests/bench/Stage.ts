@@ -35,7 +35,7 @@ export async function openStage(
   );
   // No renewal falls into a measurement, and the provider is on another site, as with most operators.
   const variables = { LOCAL_ID_TOKEN_SECONDS: '86400', IDP_HOST: '127.0.0.1' };
-  const suite = await startSuite(firstPort, variables, ['--without-pages']);
+  const suite = await startSuite(firstPort, variables, '--without-pages');
   const pages = await servePages(suite, firstPort);
   const browser = await chromium.launch(chromiumOptions());
   return {

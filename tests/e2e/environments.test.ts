@@ -12,7 +12,7 @@ import { expectAccessible } from '../support/expectAccessible.ts';
 import { portOfWorker } from '../support/ports.ts';
 import { cardOf } from './cardOf.ts';
 import * as launcher from './launcher.ts';
-import { startSuite } from './suite.ts';
+import { startSuite, startSuiteOf } from './suite.ts';
 import { expect, test } from './test.ts';
 
 // Proves P71 (docs/product.md).
@@ -74,7 +74,7 @@ test('a fifth application is an entry and a logo', async ({ page }, { parallelIn
   await addApplication(copy.path);
   const LOCAL_DATA_DIR = join(copy.path, '.local');
   const port = portOfWorker(parallelIndex) + 4;
-  await using suite = await startSuite(port, { LOCAL_DATA_DIR }, [], copy.path);
+  await using suite = await startSuiteOf(copy.path, port, { LOCAL_DATA_DIR });
   const pages = `${suite.api}/pages/water`;
   const grant = ['grant', analyst, 'water', 'River Test', `${pages}/river-test`];
   const where = { cwd: copy.path, env: { ...process.env, LOCAL_DATA_DIR } };

@@ -40,13 +40,21 @@ export interface Suite extends AsyncDisposable {
  * Starts what `npm start` starts and waits until it says that it is ready.
  * @param firstPort of four consecutive ones.
  * @param options of the command: `--without-pages` leaves them to another server.
- * @param folder of the project, or a changed copy of it, which is built anew.
  */
-export async function startSuite(
+export function startSuite(
+  firstPort: number,
+  variables: Readonly<Record<string, string>>,
+  ...options: readonly string[]
+): Promise<Suite> {
+  return startSuiteOf(projectRoot, firstPort, variables, options);
+}
+
+/** The same of a changed copy of the project, which is built anew. */
+export async function startSuiteOf(
+  folder: string,
   firstPort: number,
   variables: Readonly<Record<string, string>>,
   options: readonly string[] = [],
-  folder = projectRoot,
 ): Promise<Suite> {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'suite-'));
   const environment = {

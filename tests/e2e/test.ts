@@ -39,7 +39,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from it
     async ({}, use, { parallelIndex }) => {
       const port = portOfWorker(parallelIndex);
-      const suite = await startSuite(port, {}, ['--without-pages']);
+      const suite = await startSuite(port, {}, '--without-pages');
       const pages = isOnNginx ? undefined : await listen(port);
       pages?.answer(createStaticServer(suite.buildDirectory));
       await use({ ...suite, ...(pages && { pages }) });
