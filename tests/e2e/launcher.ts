@@ -85,9 +85,9 @@ export async function untilIdleParts(page: Page): Promise<void> {
 }
 
 /** Another tab of the same browser, with the cards. */
-export async function openTab(context: BrowserContext, path = '/'): Promise<Page> {
+export async function openTab(context: BrowserContext): Promise<Page> {
   const page = await context.newPage();
-  await page.goto(path);
+  await page.goto('/');
   await expectCards(page);
   return page;
 }

@@ -4,14 +4,13 @@ import { cardCount } from '../../support/cardCount.ts';
 import { expectAccessible } from '../../support/expectAccessible.ts';
 import { cardOf, choose } from '../cardOf.ts';
 import * as launcher from '../launcher.ts';
-import { expect, region, test } from '../test.ts';
+import { expect, test } from '../test.ts';
 
 // Proves P56 (docs/product.md).
 
 test('the first visit is enough to show the cards with their logos offline, and to choose', async ({
   page,
   openAs,
-  suite,
 }) => {
   await openAs();
   await launcher.untilStored(page);
@@ -27,11 +26,6 @@ test('the first visit is enough to show the cards with their logos offline, and 
   await expect.poll(areDrawn).toEqual(Array(cardCount).fill(true));
   await choose(page, 'Region', 'Exmoor and the Quantocks');
   await expect(cardOf(page, 'Region').openLink).toHaveAttribute('href', /exmoor/);
-
-  await suite.local('grant', region, 'impact', 'Levels report', `${suite.api}/pages/levels`);
-  await launcher.goOnline(page);
-  await expect(cardOf(page, 'Impact').openLink).toHaveAttribute('href', /levels$/);
-  await launcher.expectUpdated(page);
 });
 
 test('offline, details for support are copied, a look stands in the first frame until Logout', async ({
