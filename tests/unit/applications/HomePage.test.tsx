@@ -148,7 +148,6 @@ test.each<[number, ApplicationId, string, string, boolean]>([
 });
 
 test.each([
-  ['development', []],
   ['release', []],
   ['master', ['natural_capital_project']],
 ] as const)('%s lists no application without a link, and has %j to come', (mode, toCome) => {

@@ -51,7 +51,6 @@ const asked = { natural_capital_plan: '23 November' };
 test.each<[string, unknown, Partial<Preferences>]>([
   ['no application that is unknown', { lastOpened: { other: '1' } }, {}],
   ['no id that is too long', { lastOpened: { natural_capital_plan: tooLong } }, {}],
-  ['no id that is none', { lastOpened: { natural_capital_plan: '' } }, {}],
   ['the good beside the bad', { lastOpened: { ...ofSomerset.lastOpened, other: {} } }, ofSomerset],
   ['nothing of nothing', undefined, {}],
   ['places, and nothing else of them', { recent: odd }, { recent: placesOf(somerset) }],

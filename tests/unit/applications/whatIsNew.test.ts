@@ -34,7 +34,6 @@ test.each<
   [what: string, before: List | undefined, DaysNew | undefined, after: List, next: DaysNew]
 >([
   ['the first answer on a device', undefined, undefined, [exmoor, meadow], known],
-  ['the same again', [exmoor], known, [exmoor], known],
   ['a place', [exmoor], known, [exmoor, wye], { ...known, ...wyeFor(7) }],
   ['two, of a record without days', [exmoor], undefined, [somerset, exmoor, wye], twoNew],
   ['first access', [exmoor], known, [exmoor, meadow], projectNew],

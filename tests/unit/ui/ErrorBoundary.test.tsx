@@ -56,12 +56,6 @@ test('what crashed is drawn anew once a minute, with its focus, and every crash 
   expect(draw(0, 'second')).toBe('the card');
 });
 
-test('what crashes again at once is not drawn a third time', () => {
-  const { onError, draw } = openCard();
-  expect(draw(5)).toBe('broken');
-  expect(onError).toHaveBeenCalledTimes(2);
-});
-
 test.each([true, false])('a caught error reaches the console in development: %s', (isDev) => {
   vi.stubEnv('DEV', isDev);
   const report = vi.fn();

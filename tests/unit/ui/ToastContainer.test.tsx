@@ -39,9 +39,6 @@ test('toasts from before the container appear in order, at the bottom or where a
   const { show } = open(types.map((type) => ({ type, message: type })));
   await toast('default');
   expect(toastTexts()).toEqual([...types]);
-  const look = ['Toastify__toast--default', 'Toastify__toast-theme--dark'];
-  expect([...(await toast('default')).classList]).toEqual(expect.arrayContaining(look));
-  expect(document.querySelectorAll('.Toastify__toast-icon')).toHaveLength(4);
   expect(
     (await toast('default')).closest('.Toastify__toast-container--bottom-center'),
   ).not.toBeNull();
