@@ -39,6 +39,8 @@ test('toasts from before the container appear in order, at the bottom or where a
   const { show } = open(types.map((type) => ({ type, message: type })));
   await toast('default');
   expect(toastTexts()).toEqual([...types]);
+  expect((await toast('default')).className).toContain('Toastify__toast-theme--dark');
+  expect(document.querySelectorAll('.Toastify__toast-icon')).toHaveLength(4);
   expect(
     (await toast('default')).closest('.Toastify__toast-container--bottom-center'),
   ).not.toBeNull();

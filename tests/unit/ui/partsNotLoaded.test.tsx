@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { useFind } from '../../../src/applications/find/useFind.ts';
 import { createToastStore } from '../../../src/ui/toasts/createToastStore.ts';
 import { ToastContainer } from '../../../src/ui/toasts/ToastContainer.tsx';
+import { idleServices } from '../shell/openLauncher.tsx';
 import { box, Field } from './Field.tsx';
 
 // The network's part: the files do not come.
@@ -12,6 +13,7 @@ const edge = vi.hoisted(() => {
 });
 vi.mock(import('react-select/base'), () => edge.dropdown());
 vi.mock('../../../src/applications/find/FindDialog.tsx', () => edge.search());
+vi.mock('../../../src/shell/dialogs.tsx', () => Promise.reject(new TypeError()));
 vi.mock('../../../src/ui/toasts/Toasts.tsx', () => Promise.reject(new TypeError()));
 
 const FindDialog = () => null;
@@ -46,6 +48,15 @@ test('a search says so, and the next press tries again', async () => {
   edge.search = async () => ({ FindDialog });
   act(() => result.current.open());
   await waitFor(() => expect(result.current.FindDialog).toBeDefined());
+});
+
+test('a Logout whose question does not come signs out, and a dialog says so', async () => {
+  const { auth, dialogs, toasts } = idleServices();
+  dialogs.logOut();
+  await waitFor(() => expect(auth.signOut).toHaveBeenCalledOnce());
+  dialogs.openDetails(undefined);
+  const message = 'The text could not be loaded. Try again.';
+  await waitFor(() => expect(toasts.get()).toMatchObject([{ type: 'error', message }]));
 });
 
 test('a toast is shown as plain text for a while', async () => {
