@@ -3,7 +3,7 @@ import http, { type IncomingMessage } from 'node:http';
 import https from 'node:https';
 import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { guideHost } from './guide.ts';
+import { guideHost } from '../support/guideBlocks.ts';
 import type { Question } from './rows.ts';
 
 /** A port of this machine. */

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { guideConfiguration } from '../guide.ts';
+import { guideConfiguration } from '../../support/guideBlocks.ts';
 import { type Program, runServer, versionOf } from './runServer.ts';
 
 export const caddy: Program = {

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { guideConfiguration } from '../../support/guideBlocks.ts';
 import { freePort } from '../../support/ports.ts';
-import { guideConfiguration } from '../guide.ts';
 import { type Place, type Program, type Running, runServer, versionOf } from './runServer.ts';
 
 const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
