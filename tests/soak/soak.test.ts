@@ -20,11 +20,11 @@ type Watched = Scene & { readonly wrong: string[] };
 
 test('a session outlasts a bad day', async ({ browser }) => {
   process.stdout.write(`Seed ${seed}\n`);
-  const suite = await startSuite(portOfWorker(0), {
+  await using suite = await startSuite(portOfWorker(0), {
     LOCAL_ID_TOKEN_SECONDS: '7',
     LOCAL_REFRESH_OVERLAP_SECONDS: '600',
   });
-  const context = await browser.newContext({ baseURL: suite.origin, locale: 'en-GB' });
+  await using context = await browser.newContext({ baseURL: suite.origin, locale: 'en-GB' });
   const journal: string[] = [];
   const note = (what: string) => {
     journal.push(`${new Date().toISOString().slice(11, 23)} ${what}`);
@@ -51,9 +51,6 @@ test('a session outlasts a bad day', async ({ browser }) => {
   } catch (error) {
     process.stdout.write(`${journal.slice(-60).join('\n')}\n`);
     throw error;
-  } finally {
-    await context.close();
-    await suite.stop();
   }
 });
 

@@ -10,13 +10,12 @@ import { portOfWorker } from '../support/ports.ts';
 const test = base.extend<object, { readonly suite: Suite }>({
   suite: [
     async ({ browserName: _ }, use) => {
-      const suite = await startSuite(portOfWorker(0), {
+      await using suite = await startSuite(portOfWorker(0), {
         LOCAL_ID_TOKEN_SECONDS: '20',
         // Without an overlap a token whose answer is lost costs the session (docs/decisions/012).
         LOCAL_REFRESH_OVERLAP_SECONDS: '600',
       });
       await use(suite);
-      await suite.stop();
     },
     { scope: 'worker', timeout: 120_000 },
   ],

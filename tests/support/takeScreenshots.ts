@@ -17,10 +17,10 @@ const pictures = [
   ['public/screenshots/narrow.png', 360, 640, 'light', 2],
 ] as const;
 
-const suite = await startSuite(4290, {});
-const browser = await chromium.launch(chromiumOptions());
+await using suite = await startSuite(4290, {});
+await using browser = await chromium.launch(chromiumOptions());
 for (const [file, width, height, colorScheme, deviceScaleFactor] of pictures) {
-  const context = await browser.newContext({
+  await using context = await browser.newContext({
     baseURL: suite.origin,
     colorScheme,
     deviceScaleFactor,
@@ -36,8 +36,5 @@ for (const [file, width, height, colorScheme, deviceScaleFactor] of pictures) {
   await expectUpdated(page);
   await mkdir(dirname(file), { recursive: true });
   await page.screenshot({ path: file, animations: 'disabled' });
-  await context.close();
   console.log(file);
 }
-await browser.close();
-await suite.stop();

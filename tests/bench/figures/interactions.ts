@@ -27,12 +27,11 @@ export async function interactions(stage: Stage): Promise<Figure[]> {
     stage.progress(name);
     const runs: (readonly number[])[] = [];
     for (let run = 0; run < Math.min(stage.pairs, 10); run += 1) {
-      const context = await signedIn(stage, `${account}@suite.test`);
+      await using context = await signedIn(stage, `${account}@suite.test`);
       await context.addInitScript(keepInteractions);
       const page = await openTab(context, { slowdown });
       await page.goto(stage.suite.origin);
       runs.push(await doMainJob(page, user));
-      await context.close();
     }
     const worst = summarise(runs.map((durations) => Math.max(0, ...durations)));
     const detail = `step by step: ${runs.map((durations) => durations.join(' ')).join(', ')}`;

@@ -47,24 +47,19 @@ function lacking({ categories, audits }: Result, category: string): string[] {
 
 /** A browser of its own each time, so that the first navigation is really cold. */
 async function runFlow(origin: string): Promise<readonly Result[]> {
-  const browser = await launch(chromiumOptions());
-  try {
-    const page = await browser.newPage();
-    await page.goto(origin);
-    await page.locator('::-p-aria(region@suite.test[role="button"])').click();
-    await page.waitForSelector('article');
-    await untilPageStored(page);
+  await using browser = await launch(chromiumOptions());
+  const page = await browser.newPage();
+  await page.goto(origin);
+  await page.locator('::-p-aria(region@suite.test[role="button"])').click();
+  await untilPageStored(page);
 
-    const flow = await startFlow(page, { flags });
-    // Lighthouse takes away the worker and the caches, but not what was remembered.
-    await page.goto('about:blank');
-    const session = await page.createCDPSession();
-    await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'indexeddb' });
-    await flow.navigate(origin);
-    await untilPageStored(page);
-    await flow.navigate(origin, { disableStorageReset: true });
-    return (await flow.createFlowResult()).steps.map(({ lhr }) => lhr);
-  } finally {
-    await browser.close();
-  }
+  const flow = await startFlow(page, { flags });
+  // Lighthouse takes away the worker and the caches, but not what was remembered.
+  await page.goto('about:blank');
+  const session = await page.createCDPSession();
+  await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'indexeddb' });
+  await flow.navigate(origin);
+  await untilPageStored(page);
+  await flow.navigate(origin, { disableStorageReset: true });
+  return (await flow.createFlowResult()).steps.map(({ lhr }) => lhr);
 }

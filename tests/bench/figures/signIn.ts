@@ -19,12 +19,9 @@ type Arm = (page: Page, suite: Suite) => Promise<number>;
  */
 export async function signIn({ browser, suite, pairs, progress }: Stage): Promise<Figure[]> {
   const inContext = (arm: Arm) => async () => {
-    const context = await browser.newContext(phone);
+    await using context = await browser.newContext(phone);
     await watchFirstCard(context);
-    const page = await openTab(context, { slowdown: 4, network: 'slow 4G' });
-    const milliseconds = await arm(page, suite);
-    await context.close();
-    return milliseconds;
+    return await arm(await openTab(context, { slowdown: 4, network: 'slow 4G' }), suite);
   };
   const figures: Figure[] = [];
   for (const { way, arms, atMost } of ways) {
