@@ -9,13 +9,14 @@ import { expect, region, test, watchRequests } from './test.ts';
 
 // Proves P68 (docs/product.md).
 
-/* What is said of a sign-in or a renewal that fails: tests/unit/faults. */
-
 test('tokens, codes and states are where the protocol has them, and only the suite is asked', async ({
   page,
   context,
   suite,
+  console,
 }) => {
+  console.expectError(/^Sign-in: |status of (400|503)/);
+  await page.clock.install();
   const secrets = await watchSecrets(context, suite);
   const said: string[] = [];
   context.on('console', (message) => said.push(message.text()));
@@ -27,8 +28,24 @@ test('tokens, codes and states are where the protocol has them, and only the sui
     expect(found).toEqual([]);
   }
 
+  // A refused code and a failing renewal have secrets at hand that must not be told with the failure.
+  await suite.local('fail', 'idp', '/token', '400', '1');
   await launcher.signIn(page, region, '/?tab=2');
+  await expect(page.getByRole('heading', { name: 'You could not be signed in' })).toBeVisible();
+  expectNoneIn(await readPlaces(page, context, suite));
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await launcher.logIn(page);
   await launcher.expectCards(page);
+  await suite.local('fail', 'idp', '/token', '503', '1');
+  const renewals = watchRequests(context, `${suite.provider}/token`);
+  await launcher.passToRenewal(page);
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(1_000);
+      return renewals.length;
+    })
+    .toBeGreaterThanOrEqual(2);
+  await launcher.refresh(page);
   // Otherwise it would look into empty rooms.
   await expect.poll(() => storedRecords(page)).toContain('Amara');
   await expect.poll(() => cached(page)).toContain('/static/');
@@ -79,7 +96,7 @@ async function watchSecrets(
   // Before the page has it: a page that leaves takes the answer with it.
   await context.route(`${provider}/token`, async (route) => {
     const response = await route.fetch();
-    const tokens: Record<string, unknown> = await response.json();
+    const tokens: Record<string, unknown> = response.ok() ? await response.json() : {};
     for (const name of ['id_token', 'access_token', 'refresh_token']) add(name, tokens[name]);
     await route.fulfill({ response });
   });
