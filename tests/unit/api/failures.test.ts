@@ -148,45 +148,40 @@ test.each([
   expect(fetch).toHaveBeenCalledTimes(sent);
 });
 
-const errors: Record<string, Error> = {
-  unreached: new NetworkError(),
-  portal: notJson,
-  refused: new HttpError(403),
-  missing: new HttpError(404),
-  broken: new HttpError(503),
-  taken: new HttpError(400, taken),
-  late: new DOMException('took too long', 'TimeoutError'),
-  aborted: new DOMException('', 'AbortError'),
-  unsent: new Error('nobody is signed in'),
-};
+const unreached = new NetworkError();
+const missing = new HttpError(404);
+const broken = new HttpError(503);
+const invalid = new HttpError(400, taken);
+const late = new DOMException('took too long', 'TimeoutError');
+const aborted = new DOMException('', 'AbortError');
+const unsent = new Error('nobody is signed in');
 
-const twice = (text: string) => `${text}, ${text}`;
+/** The end of a call: without an error it has answered. */
+const call = (path: string) => (error?: Error) => ({ path, error, isQuiet: false });
+const [me, all] = [call('/me'), call('/all')];
+const quietly = (error: Error) => ({ ...me(error), isQuiet: true });
 
-/** A path alone has answered; one with an error has failed with it, and how. */
+const twice = (...ends: ReturnType<typeof me>[]) => [...ends, ...ends];
+
 test.each([
-  // An outage once, and once per path in the log; the next one once every path has answered.
-  [twice('/me unreached, /all broken'), [unexpected], 2],
-  [twice('/me unreached, /all unreached, /me, /all'), [unexpected, unexpected], 4],
-  // A path that fails again after it has answered.
-  [twice('/me missing, /me missing, /me'), [notFound, notFound], 2],
-  // A call that keeps failing beside one that answers.
-  [twice('/me, /all broken, /me, /all missing'), [unexpected, notFound], 2],
-  // Another failure of the same outage, in the log alone.
-  ['/me broken, /me portal, /me refused', [unexpected], 3],
-  // A validation, every time.
-  [twice('/a taken quietly'), [taken, taken], 1],
-  // A call that took too long, but none that was aborted or not sent.
-  ['/me late, /me aborted, /me unsent', [unexpected], 1],
-  // An outage that the page says itself, once it does not.
-  ['/me unreached quietly, /me unreached', [unexpected], 1],
-])('of %s is shown: %s', (happenings, shown, timesLogged) => {
+  // Once, and once per path in the log; the next one once every path has answered.
+  ['an outage', twice(me(unreached), all(broken)), [unexpected], 2],
+  ['two', twice(me(unreached), all(unreached), me(), all()), [unexpected, unexpected], 4],
+  ['a path that has answered', twice(me(missing), me(missing), me()), [notFound, notFound], 2],
+  ['one beside another', twice(me(), all(broken), me(), all(missing)), [unexpected, notFound], 2],
+  // In the log alone.
+  ['its other failures', [broken, notJson, new HttpError(403)].map(me), [unexpected], 3],
+  // Every time.
+  ['a validation', twice(quietly(invalid)), [taken, taken], 1],
+  ['a call too late, none aborted or unsent', [late, aborted, unsent].map(me), [unexpected], 1],
+  // Once the page does not say it itself.
+  ['an outage, first quietly', [quietly(unreached), me(unreached)], [unexpected], 1],
+])('of %s, again and again, is shown: %o', (_what, ends, shown, timesLogged) => {
   const [show, log] = [vi.fn(), vi.fn()];
   const outages = createOutageTracker({ show, log });
-  for (const happening of happenings.split(', ')) {
-    const [path = '', name = '', how] = happening.split(' ');
-    const error = errors[name];
+  for (const { path, error, isQuiet } of ends) {
     if (error === undefined) outages.answered(path);
-    else outages.failed({ error, path, isQuiet: how === 'quietly' });
+    else outages.failed({ error, path, isQuiet });
   }
   expect(show.mock.calls.flat()).toEqual(shown);
   expect(log).toHaveBeenCalledTimes(timesLogged);

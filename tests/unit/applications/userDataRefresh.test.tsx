@@ -158,12 +158,12 @@ test('tries again soon where the first request of a page fails, then every five 
   expect(asked()).toBeGreaterThanOrEqual(14);
 });
 
-test.each(['a press was answered', 'its user left'])('no retry is left once %s', async (what) => {
+test.each(['a press', 'a departure'] as const)('no retry outlasts %s', async (what) => {
   waitLong();
   const { answers, calls, leave } = await openKnown({ '/me': failing(503) });
   await pass(1000);
   answers['/me'] = () => profile;
-  if (what === 'its user left') leave();
+  if (what === 'a departure') leave();
   else await press();
   calls.length = 0;
   await pass(6 * minute);

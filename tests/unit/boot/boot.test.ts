@@ -162,11 +162,13 @@ test("'Try again' fetches scripts and styles past the browser's cache, though on
   expect(fetched.mock.calls.map(([, init]) => init)).toEqual(Array(5).fill({ cache: 'reload' }));
 });
 
+type Pressed = 'icon' | 'dropdown' | 'link' | 'menu' | 'apart' | 'refresh';
+
 /** Each row: what is pressed before and after hydration, what was heard by then, and in the end. */
-test.each([
-  ['icon, dropdown', '', [], ['dropdown']],
-  ['link, menu, apart', '', ['link', 'menu'], ['link', 'menu']],
-  ['', 'refresh', [], ['refresh']],
+test.each<[early: Pressed[], late: Pressed[], heardEarly: Pressed[], heardAll: Pressed[]]>([
+  [['icon', 'dropdown'], [], [], ['dropdown']],
+  [['link', 'menu', 'apart'], [], ['link', 'menu'], ['link', 'menu']],
+  [[], ['refresh'], [], ['refresh']],
 ])('of the presses on %s, and then %s', async (early, late, heardEarly, heardAll) => {
   const heard: string[] = [];
   document.body.innerHTML = `
@@ -181,9 +183,11 @@ test.each([
   document.getElementById('root')?.addEventListener('click', ({ target }) => {
     heard.push(target instanceof Element ? target.id : '');
   });
-  const press = (ids: string) => {
+  const press = (ids: Pressed[]) => {
     const clicked = () => new MouseEvent('click', { bubbles: true });
-    for (const id of ids.split(', ')) document.getElementById(id)?.dispatchEvent(clicked());
+    for (const id of ids) {
+      expect(document.getElementById(id)?.dispatchEvent(clicked()), id).toBeDefined();
+    }
   };
   const busy = () => Array.from(document.querySelectorAll('[aria-busy=true]'), ({ id }) => id);
 
@@ -191,7 +195,7 @@ test.each([
   press(early);
   expect(heard).toEqual(heardEarly);
   expect(busy(), 'a press is seen to be heard').toEqual(
-    heardAll.slice(heardEarly.length, early ? 9 : 0),
+    heardAll.slice(heardEarly.length, early[0] ? 9 : 0),
   );
   announceReady();
   announceReady();

@@ -73,7 +73,7 @@ async function pageThatWroteCards() {
 }
 
 /** Events on a device whose page has written cards and then preferences. */
-const events: Readonly<Record<string, (page: Page) => unknown>> = {
+const events = {
   nothing: () => undefined,
   'a sign-out': (page) => page.purge(region.signInId),
   'a removal': (page) => page.purge(),
@@ -85,12 +85,12 @@ const events: Readonly<Record<string, (page: Page) => unknown>> = {
   },
   'cards that do not fit': () =>
     records.writeRecord({ ...region, savedAt: 100 * day, data: { subscriptions: 'none' } }),
-};
+} satisfies Record<string, (page: Page) => unknown>;
 
 const kept = [{ ...cards, preferences: exmoor }, exmoor];
 const none = [undefined, undefined];
 
-test.each([
+test.each<[keyof typeof events, SignIn, string, unknown[]]>([
   ['nothing', region, 'present', kept],
   ['nothing', again, 'present', kept],
   ['a sign-out', region, 'ended', none],
@@ -100,10 +100,10 @@ test.each([
   ['a start that keeps nothing', region, 'absent', none],
   ['an end after such a start', region, 'ended', none],
   ['cards that do not fit', region, 'absent', [undefined, exmoor]],
-] as const)('after %s the next start by %o finds cards %s', async (what, user, held, left) => {
+])('after %s the next start by %o finds cards %s', async (what, user, held, left) => {
   const page = await pageThatWroteCards();
   await page.preferences.update(region, () => exmoor);
-  await events[what]?.(page);
+  await events[what](page);
   const next = await open();
   expect(await next.holds(user)).toBe(held);
   expect([await next.read(user), await next.preferences.read(user)]).toMatchObject(left);

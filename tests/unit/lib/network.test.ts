@@ -18,7 +18,7 @@ async function request(end: Response | Error): Promise<Response | undefined> {
 }
 
 /** Events of a page, in the words of the rows: how requests end, and what the browser says. */
-const events: Readonly<Record<string, () => unknown>> = {
+const events = {
   '200': () => request(new Response('{}')),
   '401': () => request(new Response('{}', { status: 401 })),
   '503': () => request(new Response('{}', { status: 503 })),
@@ -30,7 +30,7 @@ const events: Readonly<Record<string, () => unknown>> = {
   'says offline': () => say(false),
   // In a virtual machine, or while a page was frozen, no event says so.
   'is offline silently': () => onLine(false),
-};
+} satisfies Record<string, () => unknown>;
 
 beforeEach(() => {
   say(false);
@@ -38,26 +38,26 @@ beforeEach(() => {
 });
 
 /** After each of the events: '+' where there is a network, '-' where there is none, '!' where that is told. */
-test.each([
+test.each<[(keyof typeof events)[], string]>([
   // The browser tells the truth.
-  ['says offline, no network, says online, 200', '-! - +! +'],
-  ['200, says offline, too late, says online', '+ -! - +!'],
-  ['says offline, says online, says online', '-! +! +!'],
+  [['says offline', 'no network', 'says online', '200'], '-! - +! +'],
+  [['200', 'says offline', 'too late', 'says online'], '+ -! - +!'],
+  [['says offline', 'says online', 'says online'], '-! +! +!'],
   // An outage of one server is none of the network.
-  ['no network, 200, no network', '+ + +'],
+  [['no network', '200', 'no network'], '+ + +'],
   // It says for ever that there is none.
-  ['is offline silently, no network, too late', '- - -'],
-  ['is offline silently, 200, called off, too late, 401', '- +! + + +'],
-  ['is offline silently, 503, no network, 401', '- +! -! +!'],
+  [['is offline silently', 'no network', 'too late'], '- - -'],
+  [['is offline silently', '200', 'called off', 'too late', '401'], '- +! + + +'],
+  [['is offline silently', '503', 'no network', '401'], '- +! -! +!'],
   // It says for ever that there is one.
-  ['portal, no network', '+ +'],
+  [['portal', 'no network'], '+ +'],
 ])('%s: %s', async (what, expected) => {
   const listener = vi.fn();
   const unsubscribe = network.subscribe(listener);
   const known: string[] = [];
-  for (const event of what.split(', ')) {
+  for (const event of what) {
     listener.mockClear();
-    await events[event]?.();
+    await events[event]();
     known.push(`${network.isOnline() ? '+' : '-'}${listener.mock.calls.length > 0 ? '!' : ''}`);
   }
   expect(known.join(' ')).toBe(expected);

@@ -20,9 +20,11 @@ const show = () => document.dispatchEvent(new Event('visibilitychange'));
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void Reflect.deleteProperty(navigator, 'serviceWorker'));
 
+type Place = 'active' | 'waiting' | 'installing';
+
 /** A tab that finds these workers at its start, and what can happen to it. */
-async function openTab(found: string) {
-  const workerOf = (place: string, state: string) =>
+async function openTab(found: readonly Place[]) {
+  const workerOf = (place: Place, state: string) =>
     found.includes(place) ? new SeenWorker(state) : null;
   const registration = Object.assign(new EventTarget(), {
     active: workerOf('active', 'activated'),
@@ -47,7 +49,7 @@ async function openTab(found: string) {
       Object.assign(new Event('statechange'), Object.assign(newest, { state })),
     );
   };
-  const happen: Readonly<Record<string, () => unknown>> = {
+  const events = {
     found: () => {
       newest = new SeenWorker('installing');
       registration.installing = newest;
@@ -62,39 +64,44 @@ async function openTab(found: string) {
     visible: show,
     '29.999 s': () => vi.advanceTimersByTime(29_999),
     '1 ms': () => vi.advanceTimersByTime(1),
-  };
-  return { register, update: registration.update, reload, changed, happen, newest: () => newest };
+  } satisfies Record<string, () => unknown>;
+  return { register, update: registration.update, reload, changed, events, newest: () => newest };
 }
 
+type Happening = keyof Awaited<ReturnType<typeof openTab>>['events'];
+
+const offered = ['active', 'waiting'] as const;
+const coming = ['active', 'installing'] as const;
+
 /** Each row: the workers of a tab, and what happens; its states, and how often it activates and reloads. */
-test.each([
-  ['active, waiting', '29.999 s, 1 ms', ['waiting'], 0, 0],
-  ['active, waiting', 'decline', ['waiting', 'declined'], 0, 0],
-  ['active, waiting', 'decline, found, installed', ['waiting', 'declined', 'waiting'], 0, 0],
-  ['active, waiting', 'agree, agree', ['waiting', 'updating'], 1, 0],
-  ['active, waiting', 'agree, found, installed', ['waiting', 'updating'], 0, 0],
-  ['active, waiting', 'agree, activated', ['waiting', 'updating'], 1, 1],
-  ['active, waiting', 'agree, 29.999 s', ['waiting', 'updating'], 1, 0],
-  ['active, waiting', 'agree, 29.999 s, 1 ms', ['waiting', 'updating'], 1, 1],
-  ['active, waiting', 'reload', ['waiting', 'updating'], 1, 0],
-  ['active, waiting', 'decline, reload', ['waiting', 'declined', 'updating'], 1, 0],
-  ['active', 'reload', [], 0, 1],
-  ['active', 'agree, decline, visible', [], 0, 0],
-  ['active, installing', 'installed', ['waiting'], 0, 0],
-  ['active, installing', 'redundant, found, redundant, found, installed', ['waiting'], 0, 0],
+test.each<[readonly Place[], Happening[], string[], number, number]>([
+  [offered, ['29.999 s', '1 ms'], ['waiting'], 0, 0],
+  [offered, ['decline'], ['waiting', 'declined'], 0, 0],
+  [offered, ['decline', 'found', 'installed'], ['waiting', 'declined', 'waiting'], 0, 0],
+  [offered, ['agree', 'agree'], ['waiting', 'updating'], 1, 0],
+  [offered, ['agree', 'found', 'installed'], ['waiting', 'updating'], 0, 0],
+  [offered, ['agree', 'activated'], ['waiting', 'updating'], 1, 1],
+  [offered, ['agree', '29.999 s'], ['waiting', 'updating'], 1, 0],
+  [offered, ['agree', '29.999 s', '1 ms'], ['waiting', 'updating'], 1, 1],
+  [offered, ['reload'], ['waiting', 'updating'], 1, 0],
+  [offered, ['decline', 'reload'], ['waiting', 'declined', 'updating'], 1, 0],
+  [['active'], ['reload'], [], 0, 1],
+  [['active'], ['agree', 'decline', 'visible'], [], 0, 0],
+  [coming, ['installed'], ['waiting'], 0, 0],
+  [coming, ['redundant', 'found', 'redundant', 'found', 'installed'], ['waiting'], 0, 0],
   // Another tab has agreed.
-  ['active, waiting', 'activated, agree, 29.999 s, 1 ms', ['waiting', 'outdated'], 0, 0],
-  ['active, waiting', 'activated, found, installed', ['waiting', 'outdated'], 0, 0],
-  ['active, waiting', 'activated, visible', ['waiting', 'outdated'], 0, 1],
+  [offered, ['activated', 'agree', '29.999 s', '1 ms'], ['waiting', 'outdated'], 0, 0],
+  [offered, ['activated', 'found', 'installed'], ['waiting', 'outdated'], 0, 0],
+  [offered, ['activated', 'visible'], ['waiting', 'outdated'], 0, 1],
   // A first one replaces nothing, and one after it does.
-  ['installing', 'installed, activated', [], 0, 0],
-  ['waiting', 'activated', [], 0, 0],
-  ['installing', 'installed, activated, found, installed', ['waiting'], 0, 0],
+  [['installing'], ['installed', 'activated'], [], 0, 0],
+  [['waiting'], ['activated'], [], 0, 0],
+  [['installing'], ['installed', 'activated', 'found', 'installed'], ['waiting'], 0, 0],
 ])(
   'of %s: %s: %s, %i activated, %i reloaded',
   async (found, happenings, states, activated, reloads) => {
-    const { reload, changed, happen, newest } = await openTab(found);
-    for (const happening of happenings.split(', ')) happen[happening]?.();
+    const { reload, changed, events, newest } = await openTab(found);
+    for (const happening of happenings) events[happening]();
     expect(changed.mock.calls.flat()).toEqual(states);
     const posted = newest()?.postMessage.mock.calls.map(([message]) => message) ?? [];
     expect(posted).toEqual(Array(activated).fill({ type: 'SKIP_WAITING' }));
@@ -103,7 +110,7 @@ test.each([
 );
 
 test('registers the worker past the HTTP cache, and checks for an update at once and every hour', async () => {
-  const { register, update } = await openTab('active');
+  const { register, update } = await openTab(['active']);
   expect(register).toHaveBeenCalledExactlyOnceWith('/sw.js', { updateViaCache: 'none' });
   expect(update).toHaveBeenCalledOnce();
   vi.advanceTimersByTime(3 * 60 * minute);
@@ -111,7 +118,7 @@ test('registers the worker past the HTTP cache, and checks for an update at once
 });
 
 test('checks when the page comes to the front, once a minute at most, even after a failure', async () => {
-  const { update } = await openTab('active');
+  const { update } = await openTab(['active']);
   update.mockClear().mockRejectedValue(new TypeError('offline'));
   const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   show();

@@ -125,7 +125,7 @@ test('of devices that are left out only failures are sent', async () => {
   expect(namesSent()).toEqual(['refused', 'ExceptionData']);
 });
 
-test.each(['before the SDK starts', 'later'])(
+test.each(['before the SDK starts', 'later'] as const)(
   'items wait while the device is offline, which it becomes %s',
   async (when) => {
     const early = when === 'later' ? await view() : undefined;

@@ -45,7 +45,7 @@ test('items wait for the SDK and keep the user they belong to, who has viewed on
   expect(edge.items('PageviewData')).toMatchObject([{ tags: { 'ai.user.authUserId': user1 } }]);
 });
 
-test.each(['the start delay is over', 'there is an item'])(
+test.each(['the start delay is over', 'there is an item'] as const)(
   'the SDK is loaded as soon as %s',
   async (what) => {
     const { promise, resolve: endDelay } = Promise.withResolvers<void>();

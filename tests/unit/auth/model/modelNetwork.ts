@@ -27,7 +27,7 @@ export function createModelNetwork(browser: FakeBrowser, rules: ModelRules) {
     /** The API's answer to a valid bearer. */
     apiStatus: 200,
     /** What becomes of the token endpoint's next answers: `503`, or lost after the tokens are issued. */
-    tokenFaults: [] as string[],
+    tokenFaults: [] as ('503' | 'lost')[],
     carry: async (request: NetworkRequest): Promise<Response> => {
       if (!browser.isOnline) {
         rules.lost(request);

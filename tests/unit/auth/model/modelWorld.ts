@@ -9,6 +9,8 @@ import { createModelRules } from './modelRules.ts';
 
 const schema = v.object({ subject: v.string() });
 
+export type Step = Parameters<Awaited<ReturnType<typeof createModelWorld>>['take']>[0];
+
 /** A tab, which shows one page after the other. */
 interface ModelTab {
   readonly sessionStorage: Storage;
@@ -17,6 +19,9 @@ interface ModelTab {
   /** The address of another site that it shows. */
   away?: string | undefined;
 }
+
+type Place = 0 | 1 | 2;
+type Account = 'region' | 'analyst';
 
 /**
  * A browser with three tabs of the product's own sign-in and API client, before a provider, a sibling
@@ -28,9 +33,7 @@ export async function createModelWorld(hasOverlap: boolean) {
   /** The people whose last-known data is on the device. */
   const data = new Set<string>();
   let purges = 0;
-  const tabs = [0, 1, 2].map(
-    (): ModelTab => ({ sessionStorage: createStorage(), page: undefined }),
-  );
+  const tabs = [createTab(), createTab(), createTab()] as const;
   const rules = createModelRules({ browser, tabs, data });
   const { facts, violate } = rules;
   const network = createModelNetwork(browser, rules);
@@ -55,12 +58,10 @@ export async function createModelWorld(hasOverlap: boolean) {
     for (const { page } of tabs) page?.environment.window.dispatchEvent(new Event('online'));
   }
 
-  const events: Readonly<Record<string, (word: string, flow: string) => unknown>> = {
-    // With nothing delivered this is a machine asleep.
-    pass: (seconds, flow) => clock.pass((flow === 'none' ? Number(seconds) : 1) * 1000),
-    jump: (hours) => {
+  const events = {
+    jump: (hours: number) => {
       facts.isClockTrue = false;
-      clock.jump(Number(hours) * 3_600_000);
+      clock.jump(hours * 3_600_000);
     },
     offline: () => setOnline(false),
     online: () => setOnline(true),
@@ -70,25 +71,34 @@ export async function createModelWorld(hasOverlap: boolean) {
       browser.writeCookies(false);
     },
     rotateKeys: provider.rotateKeys,
-    fail: (fault) => network.tokenFaults.push(fault),
-    api: (status) => {
-      network.apiStatus = Number(status);
+    fail: (fault: '503' | 'lost') => network.tokenFaults.push(fault),
+    api: (status: 200 | 401) => {
+      network.apiStatus = status;
     },
-  };
-
-  const acts: Readonly<Record<string, (tab: ModelTab, account: string) => unknown>> = {
-    open: (tab) => open(tab),
-    close,
-    wake,
-    logOut: ({ page }) => {
+    open: (tab: Place) => open(tabs[tab]),
+    close: (tab: Place) => close(tabs[tab]),
+    wake: (tab: Place) => wake(tabs[tab]),
+    logOut: (tab: Place) => {
+      const { page } = tabs[tab];
       if (!page || page.auth.getState().status === 'signingOut') return;
       facts.mayEnd = true;
       void page.auth.signOut();
     },
-    exchange: (tab, account) => isAtLogin(tab) && comeBack(tab, account),
-    logIn: (tab, account) => (isAtLogin(tab) ? comeBack(tab, account) : pressSignIn(tab)),
-    call,
+    exchange: (tab: Place, account: Account) => {
+      if (isAtLogin(tabs[tab])) comeBack(tabs[tab], account);
+    },
+    logIn: (tab: Place, account: Account) =>
+      isAtLogin(tabs[tab]) ? comeBack(tabs[tab], account) : pressSignIn(tabs[tab]),
+    call: (tab: Place) => call(tabs[tab]),
   };
+
+  /** Delivered before the next step: everything, nothing, or the request of that number. */
+  type Flow = 'all' | 'none' | number;
+  type Events = typeof events;
+  /** An event with its words, and its flow. */
+  type Step =
+    | readonly ['pass', seconds: number, Flow]
+    | { [Verb in keyof Events]: readonly [Verb, ...Parameters<Events[Verb]>, Flow] }[keyof Events];
 
   function open(tab: ModelTab, path = '/'): void {
     close(tab);
@@ -140,18 +150,17 @@ export async function createModelWorld(hasOverlap: boolean) {
     }
   }
 
-  async function take(step: string): Promise<void> {
-    const [verb = '', ...words] = step.split(' ');
-    const flow = words.pop() ?? '';
-    const [word = '', account = ''] = words;
-    const tab = tabs[Number(word)];
-    if (verb in events) await events[verb]?.(word, flow);
-    else if (tab) acts[verb]?.(tab, account);
+  async function take(step: Step): Promise<void> {
+    const [verb, ...words] = step;
+    const flow = words.pop() as Flow;
+    // With nothing delivered this is a machine asleep.
+    if (verb === 'pass') clock.pass((flow === 'none' ? step[1] : 1) * 1000);
+    else await (events[verb] as (...given: typeof words) => unknown)(...words);
     if (flow === 'all') await network.moveAll();
-    else if (flow !== 'none') await network.moveOne(Number(flow));
+    else if (flow !== 'none') await network.moveOne(flow);
     await settled();
     leave();
-    if (verb === 'pass' && flow === 'all') await live(Number(word) - 1);
+    if (verb === 'pass' && flow === 'all') await live(step[1] - 1);
     await settled();
     rules.noteUser();
     if (flow === 'all') rules.checkTabs();
@@ -174,6 +183,10 @@ export async function createModelWorld(hasOverlap: boolean) {
 
   /** `violations`: the rules that were broken. */
   return { take, heal, violations: rules.violations };
+}
+
+function createTab(): ModelTab {
+  return { sessionStorage: createStorage(), page: undefined };
 }
 
 function close(tab: ModelTab): void {

@@ -148,7 +148,7 @@ describe.each<[string, 'start' | 'signIn' | 'signOut', Open, object]>([
   ['an expired session', 'signIn', openExpired, { status: 'signedIn', validity: 'expired' }],
   ['a session', 'signOut', openSignedIn, loggedOut],
 ])('of %s a redirect by %s', (_, leave, open, page) => {
-  test.each(['is stopped', 'comes back'])('that %s shows a page', async (what) => {
+  test.each(['is stopped', 'comes back'] as const)('that %s shows a page', async (what) => {
     const browser = await createFakeBrowser();
     const tab = await open(browser);
     await tab.auth[leave]();
