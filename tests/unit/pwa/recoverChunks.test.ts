@@ -1,10 +1,16 @@
-import { beforeAll, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { createLatePart } from '../../../src/lib/createLatePart.ts';
 import { recoverChunks } from '../../../src/pwa/recoverChunks.ts';
 
 const reload = vi.fn();
 
-beforeAll(() => recoverChunks(reload));
+// A page of its own for each test, since the leaving of one lasts.
+beforeEach(() => {
+  const page = new EventTarget();
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
+  vi.stubGlobal('dispatchEvent', page.dispatchEvent.bind(page));
+  recoverChunks(reload);
+});
 
 const gone = () => Promise.reject(new TypeError('gone'));
 
@@ -23,7 +29,7 @@ const events = {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('denied', 'SecurityError');
     }),
-  'the user leaves': () => window.dispatchEvent(new Event('beforeunload')),
+  'the user leaves': () => dispatchEvent(new Event('beforeunload')),
 } satisfies Record<string, () => unknown>;
 
 test.each<[(keyof typeof events)[], number]>([
@@ -34,7 +40,6 @@ test.each<[(keyof typeof events)[], number]>([
   [['offline', 'missing'], 0],
   [['offline', 'missing', 'online', 'missing'], 1],
   [['nothing is stored', 'missing'], 0],
-  // This lasts, so it is the last row.
   [['the user leaves', 'missing'], 0],
 ])('a part that is %s reloads %i times', async (happenings, times) => {
   reload.mockReset();
