@@ -36,8 +36,10 @@ const opens = (name: string) =>
   screen.getByRole('link', { name: `Open Natural Capital ${name}` }).getAttribute('href');
 const cards = () => screen.getAllByRole('heading', { level: 2 }).map((name) => name.textContent);
 
-// The first, since a page is untouched once.
-test('pins that come later than the cards are shown unless the page was touched', () => {
+test('pins that come later than the cards are shown unless the page was touched', async () => {
+  // An untouched page, whatever the tests before have pressed.
+  vi.resetModules();
+  const { showHome } = await import('./showHome.tsx');
   const { change } = showHome(all);
   change(prefer({ pinned: [river] }));
   expect(linked()).toEqual(['River Project, pinned']);
