@@ -52,6 +52,8 @@ export function serviceWorker(): PluginOption[] {
       // src/pwa/registerWorker.ts registers it, when the page is idle.
       injectRegister: null,
       manifest: manifest as Partial<ManifestOptions>,
+      // Browsers would ask for it without cookies, which an access proxy leads to its login.
+      useCredentials: true,
       injectManifest: {
         rollupFormat: 'iife',
         buildPlugins: { vite: [listLicences] },

@@ -29,7 +29,7 @@ export function addResourceHints(user: string | null | undefined, isVisitor: boo
 }
 
 function addLink(rel: 'modulepreload' | 'preconnect', href: string): void {
-  // Without cookies, like the requests that follow: with them the connection would be another one.
+  // Like the requests that follow: another mode would be another connection. Only our own origin gets cookies.
   const attributes = { rel, href, crossOrigin: 'anonymous' };
   document.head.append(Object.assign(document.createElement('link'), attributes));
 }

@@ -66,7 +66,6 @@ export function useNotices(
 async function fetchNotices(telemetry: Pick<Telemetry, 'trackError'>): Promise<NoticesFile> {
   const response = await fetch(noticesPath, {
     cache: 'no-cache',
-    credentials: 'omit',
     redirect: 'error',
     referrerPolicy: 'no-referrer',
     signal: AbortSignal.timeout(timeout),

@@ -63,7 +63,7 @@ test('asks once the cards stand, past no cache, then every ten minutes and at a 
   await pass(100);
   expect(fetch).toHaveBeenCalledExactlyOnceWith(
     '/notices.json',
-    expect.objectContaining({ credentials: 'omit', cache: 'no-cache' }),
+    expect.objectContaining({ cache: 'no-cache' }),
   );
   expect(bar()).toContain('Maps are slow today.');
   for (const [wait, times] of [[minute, 1] as const, [5 * minute, 2] as const]) {
