@@ -23,17 +23,17 @@ export interface PurgeMessage extends SignIn {
   readonly type: 'remove' | 'end';
 }
 
-/** The last type says that the user agreed to the new version. Its name is workbox-window's. */
+/** `SKIP_WAITING`, workbox-window's name, says that the user agreed to the new version; `release` asks which it is. */
 export type Message =
   | RecordMessage
   | PageMessage
   | PurgeMessage
-  | { readonly type: 'SKIP_WAITING' };
+  | { readonly type: 'SKIP_WAITING' | 'release' };
 
 /** Parses a message. Returns undefined for anything else, such as a message of another version. */
 export function parseMessage(value: unknown): Message | undefined {
   const { type, build, markup } = asObject(value) ?? {};
-  if (type === 'SKIP_WAITING') return { type };
+  if (type === 'SKIP_WAITING' || type === 'release') return { type };
 
   const signIn = parseSignIn(value);
   if (type === 'remove' || type === 'end') return signIn && { type, ...signIn };

@@ -69,6 +69,7 @@ self.addEventListener('cookiechange', (event) => {
 self.addEventListener('message', (event) => {
   const message = parseMessage(event.data);
   if (!message) return;
+  if (message.type === 'release') event.ports[0]?.postMessage(release.name);
   event.waitUntil(handleMessage(message));
   // The API has answered, so there is a network and nobody is waiting for cards.
   if (message.type === 'record') event.waitUntil(shell.takeRest(event));

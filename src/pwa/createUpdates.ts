@@ -18,6 +18,7 @@ const activationTimeoutMs = 30_000;
 export function createUpdates(reload: () => void) {
   const { get, set, subscribe } = createStore<UpdateState>('none');
   let activate: (() => void) | undefined;
+  let [waiting, declined] = ['', ''];
 
   function apply(): void {
     if (!activate || get() === 'updating' || get() === 'outdated') return;
@@ -36,11 +37,17 @@ export function createUpdates(reload: () => void) {
       else reload();
     },
     dismiss(): void {
-      if (get() === 'waiting') set('declined');
+      if (get() !== 'waiting') return;
+      declined = waiting;
+      set('declined');
     },
-    onWaiting(activateWaiting: () => void): void {
+    /** During a deployment servers answer with this page's release, or the next, so each may wait several times. */
+    onWaiting(activateWaiting: () => void, release: string): void {
+      if (get() === 'updating' || get() === 'outdated') return;
       activate = activateWaiting;
-      if (get() === 'none' || get() === 'declined') set('waiting');
+      waiting = release;
+      if (release === document.documentElement.dataset.build) set('none');
+      else set(release === declined ? 'declined' : 'waiting');
     },
     /** Call this when another worker has replaced the one that this page began with. */
     onActivated(): void {

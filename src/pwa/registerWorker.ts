@@ -1,4 +1,5 @@
-import { Workbox } from 'workbox-window';
+import { messageSW, Workbox } from 'workbox-window';
+import { storageTimeoutMs, withDeadline } from '../../shared/deadline.ts';
 import type { Updates } from './createUpdates.ts';
 import { registrationOptions, workerAddress } from './worker.ts';
 
@@ -49,12 +50,16 @@ function watchVersions(
   const follow = (worker: ServiceWorker | null) => {
     // The very first worker replaces none.
     if (!worker || !registration.active) return;
-    const look = () => {
-      if (worker.state === 'installed') updates.onWaiting(activate);
+    const look = async () => {
       if (worker.state === 'activated') updates.onActivated();
+      if (worker.state !== 'installed') return;
+      // Workers of earlier releases do not answer.
+      const answer = messageSW(worker, { type: 'release' });
+      const release = await withDeadline(storageTimeoutMs, answer).catch(() => 'unknown');
+      if (worker.state === 'installed') updates.onWaiting(activate, release);
     };
-    worker.addEventListener('statechange', look);
-    look();
+    worker.addEventListener('statechange', () => void look());
+    void look();
   };
   follow(registration.waiting);
   follow(registration.installing);

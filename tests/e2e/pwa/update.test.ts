@@ -92,6 +92,23 @@ test('a new version is offered in every tab; one agrees, the others follow when 
   await expectNext(cold);
 });
 
+test('while servers still answer with the release that runs, only the next one is offered', async ({
+  page,
+  deployment,
+  suite,
+}) => {
+  const [running, next] = [await suite.build({}), await buildNext(suite)];
+  for (const [answered, offers] of [
+    [next, 1],
+    [running, 0],
+    [next, 1],
+  ] as const) {
+    await deployment.deploy(answered);
+    expect(await checkForUpdate(page)).toBe('installed');
+    await expect(offer(page)).toHaveCount(offers);
+  }
+});
+
 test('half a release changes nothing; an old tab has its parts when the server has them no more', async ({
   page: old,
   context,

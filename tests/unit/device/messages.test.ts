@@ -7,6 +7,7 @@ const page = { ...cards, type: 'page', build: 'b', markup: '<main></main>' };
 
 test.each<[string, object | null, object | undefined]>([
   ['SKIP_WAITING', { type: 'SKIP_WAITING', more: 1 }, { type: 'SKIP_WAITING' }],
+  ['a question for the release', { type: 'release' }, { type: 'release' }],
   ['cards, and nothing beside them', { ...cards, key: 'tokens', token: 'secret' }, cards],
   ['a page', page, page],
   ['remove', { ...cards, type: 'remove' }, { type: 'remove', ...region }],

@@ -50,7 +50,11 @@ async function open({ consent, hasOpened, ...settings }: BarSettings) {
   const { services } = await openLauncher({ record, ...settings, services: { sharing, updates } });
   expect(bars()).toEqual([]);
   await act(() => services.late.load());
-  const offerVersion = (activate = () => {}) => act(() => updates.onWaiting(activate));
+  let releases = 0;
+  const offerVersion = (activate = () => {}) => {
+    releases += 1;
+    act(() => updates.onWaiting(activate, `release ${releases}`));
+  };
   return { services, sharing, offerVersion };
 }
 

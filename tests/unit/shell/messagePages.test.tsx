@@ -148,7 +148,7 @@ test('a page that crashed reloads into the version that waits', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const { auth, updates } = idleServices();
   const activate = vi.fn();
-  updates.onWaiting(activate);
+  updates.onWaiting(activate, 'next');
   const getState = () => {
     throw new Error('crashed');
   };
