@@ -32,7 +32,7 @@ export async function registerWorker(updates: UpdateEvents): Promise<void> {
     check();
   };
   document.addEventListener('visibilitychange', onShow);
-  addEventListener('focus', check);
+  addEventListener('focus', onShow);
   addEventListener('pageshow', onShow);
   setInterval(check, hourMs);
   update(); // this one ignores the interval, so that a return within a minute of the start checks again

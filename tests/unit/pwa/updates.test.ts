@@ -91,7 +91,8 @@ async function openTab(found: readonly Place[]) {
     decline: updates.dismiss,
     reload: updates.reload,
     visible: show,
-    '3 s': () => vi.advanceTimersByTimeAsync(3_000),
+    focused: () => window.dispatchEvent(new Event('focus')),
+    '3 s': () => vi.advanceTimersByTime(3_000),
     '29.999 s': () => vi.advanceTimersByTime(29_999),
     '1 ms': () => vi.advanceTimersByTime(1),
   } satisfies Record<string, () => unknown>;
@@ -125,6 +126,8 @@ test.each<[readonly Place[], Happening[], string[], number, number]>([
   [offered, ['activated', 'agree', '29.999 s', '1 ms'], ['waiting', 'outdated'], 0, 0],
   [offered, ['activated', 'found', 'installed'], ['waiting', 'outdated'], 0, 0],
   [offered, ['activated', 'visible'], ['waiting', 'outdated'], 0, 1],
+  // A window that stands beside another gets the focus without having been hidden.
+  [offered, ['activated', 'focused'], ['waiting', 'outdated'], 0, 1],
   // Servers that are being updated answer with this page's release, or with the next.
   [['active'], ['running comes'], [], 0, 0],
   [['active'], [...alternating], ['waiting', 'none', 'waiting'], 0, 0],
