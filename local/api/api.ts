@@ -89,7 +89,7 @@ async function answerTo(options: ApiOptions, request: IncomingMessage, url: URL)
 
 function answerMe({ id, email, firstName, lastName, isRefused }: Account): Answer {
   if (isRefused) {
-    return { status: 403, body: { message: 'This account has no access to the suite' } };
+    return { status: 403, body: { type: 'forbidden', message: 'No access to the suite' } };
   }
   return { status: 200, body: { id, firstName, lastName, email, locale: 'en-GB' } };
 }

@@ -29,6 +29,9 @@ export class HttpError extends Error {
   }
 }
 
+/** The API itself says that this account has no access; any other 403 may be a gateway's (P43). */
+export class NoAccessError extends HttpError {}
+
 type InvalidAnswerReason = 'redirect' | 'too large' | 'not JSON' | 'does not fit its schema';
 
 /** A response that cannot be the API's answer, such as a captive portal's page. */

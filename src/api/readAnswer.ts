@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { retryAfterDelay } from '../../shared/parse.ts';
+import { asObject, retryAfterDelay } from '../../shared/parse.ts';
 import { parseBody } from '../lib/readBody.ts';
-import { HttpError, InvalidAnswerError } from './errors.ts';
+import { HttpError, InvalidAnswerError, NoAccessError } from './errors.ts';
 import type { ApiResponse } from './requests.ts';
 
 const validationFailure = v.object({
@@ -26,6 +26,7 @@ export function readAnswer<T>(
   if (status === 403 && (json === undefined || !jsonType.test(contentType))) {
     throw new InvalidAnswerError('not JSON');
   }
+  if (status === 403 && asObject(json)?.type === 'forbidden') throw new NoAccessError(status);
   if (status >= 400) {
     const failure = v.safeParse(validationFailure, status === 400 ? json : undefined);
     const message = failure.success ? failure.output.message : undefined;

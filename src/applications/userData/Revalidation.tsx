@@ -59,7 +59,8 @@ export function Revalidation(props: RevalidationProps) {
   useLayoutEffect(() => {
     shown.current = subscriptions;
   }, [subscriptions]);
-  const timeout = () => (shown.current ? timeouts.withCards : timeouts.withoutCards);
+  const hasCards = () => shown.current !== undefined;
+  const timeout = () => (hasCards() ? timeouts.withCards : timeouts.withoutCards);
 
   /** Whether the last answer had entries that do not fit. */
   const isPartial = useRef(false);
@@ -83,13 +84,13 @@ export function Revalidation(props: RevalidationProps) {
 
   function askForProfile(): Promise<Me> {
     // We show no toast if only the name cannot be fetched.
-    return requests.profile.ask(owner, { timeoutMs: timeout(), isQuiet: () => true });
+    return requests.profile.ask(owner, { timeoutMs: timeout(), isQuiet: () => true, hasCards });
   }
 
   async function askForSubscriptions(): Promise<List> {
     // Without cards, or offline, the page itself says that the call failed.
-    const isQuiet = () => !shown.current || !network.isOnline();
-    const options = { timeoutMs: timeout(), isQuiet };
+    const isQuiet = () => !hasCards() || !network.isOnline();
+    const options = { timeoutMs: timeout(), isQuiet, hasCards };
     const answer = await requests.subscriptions.ask(owner, options);
     if (!answer) return undefined;
     // From now on only the name is missing, so it gets the shorter deadline.

@@ -1,8 +1,9 @@
 import type { GenericSchema } from 'valibot';
 import { isSameSignIn, type SignIn } from '../../../shared/owner.ts';
-import { HttpError } from '../../api/errors.ts';
+import { HttpError, NoAccessError } from '../../api/errors.ts';
 import type { Get } from '../../api/requests.ts';
 import { profileSchema, subscriptionsSchema } from './schemas.ts';
+import { dedupingInterval } from './timing.ts';
 
 /** SWR's keys, too. */
 export const paths = { profile: '/me', subscriptions: '/me/applications' } as const;
@@ -14,6 +15,8 @@ export type Answer<Data> =
 
 interface Options {
   readonly timeoutMs: number;
+  /** Whether a 403 would take cards away. Then it is asked again before it is believed: it may be a gateway's. */
+  readonly hasCards: () => boolean;
   /** As in `GetOptions`. */
   readonly isQuiet: () => boolean;
 }
@@ -21,7 +24,7 @@ interface Options {
 interface Request<Data> {
   readonly owner: SignIn;
   readonly controller: AbortController;
-  readonly answer: Promise<Answer<Data>>;
+  readonly answer: Promise<Data>;
 }
 
 export type UserDataRequests = ReturnType<typeof createUserDataRequests>;
@@ -51,18 +54,10 @@ function createFetcher<Data>(
   let ahead: Request<Data> | undefined;
   let underWay: Request<Data> | undefined;
 
-  async function get(signal: AbortSignal, isQuiet: () => boolean): Promise<Answer<Data>> {
-    try {
-      return { kind: 'answered', data: await api.get(path, { schema, signal, isQuiet }) };
-    } catch (error) {
-      if (error instanceof HttpError && error.status === 403) return { kind: 'refused' };
-      throw error;
-    }
-  }
-
   function send(owner: SignIn, isQuiet: () => boolean): Request<Data> {
     const controller = new AbortController();
-    return { owner, controller, answer: get(controller.signal, isQuiet) };
+    const { signal } = controller;
+    return { owner, controller, answer: api.get(path, { schema, signal, isQuiet }) };
   }
 
   /** We do not use `AbortSignal.any`, because it is younger than the browsers we build for. */
@@ -82,7 +77,8 @@ function createFetcher<Data>(
      * overtakes resolves with undefined: SWR would discard its answer, but show its error.
      * @throws as `Get`
      */
-    async ask(owner: SignIn, { timeoutMs, isQuiet }: Options): Promise<Answer<Data> | undefined> {
+    async ask(owner: SignIn, options: Options): Promise<Answer<Data> | undefined> {
+      const { timeoutMs, isQuiet, hasCards } = options;
       underWay?.controller.abort(overtaken);
       const isAhead = ahead && isSameSignIn(ahead.owner, owner);
       const request = (isAhead && ahead) || send(owner, isQuiet);
@@ -90,10 +86,14 @@ function createFetcher<Data>(
       underWay = request;
       limitTo(timeoutMs);
       try {
-        return await request.answer;
+        return { kind: 'answered', data: await request.answer };
       } catch (error) {
         if (request.controller.signal.reason === overtaken) return undefined;
-        throw error;
+        if (!(error instanceof HttpError) || error.status !== 403) throw error;
+        if (error instanceof NoAccessError || !hasCards()) return { kind: 'refused' };
+        await new Promise((resolve) => setTimeout(resolve, dedupingInterval));
+        if (underWay !== request) return undefined;
+        return await this.ask(owner, { ...options, hasCards: () => false });
       } finally {
         if (underWay === request) underWay = undefined;
       }

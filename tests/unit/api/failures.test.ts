@@ -6,6 +6,7 @@ import {
   HttpError,
   InvalidAnswerError,
   NetworkError,
+  NoAccessError,
 } from '../../../src/api/errors.ts';
 import { type Answer, answer, startApi, ways } from './startApi.ts';
 
@@ -70,6 +71,7 @@ const rows: readonly [string, Answer, Error, string?][] = [
   ['a 403 as JSON', answer(403, refused, json), new HttpError(403)],
   ['one of text', answer(403, '"refused"', 'text/json;charset=utf-8'), new HttpError(403)],
   ['a problem', answer(403, '{}', 'Application/Problem+JSON; a=b'), new HttpError(403)],
+  ['a 403 that is meant', answer(403, { type: 'forbidden' }, json), new NoAccessError(403)],
   ['a 403 without a type', answer(403, refused), notJson, unexpected],
   ['a 403 as script', answer(403, refused, 'application/jsonp'), notJson, unexpected],
   ['a 403 with HTML as JSON', answer(403, '<html>', json), notJson, unexpected],
@@ -86,7 +88,7 @@ describe.each(Object.entries(ways))('by %s', (way, call) => {
   test.each(rows)('%s is reported and rethrown', async (_, given, error, message) => {
     answers.push(given, answer(200, { firstName: 'Ada' }));
     const client = open('secret-token');
-    expect(await failureOf(client, () => call(client))).toEqual(error);
+    expect(await failureOf(client, () => call(client))).toStrictEqual(error);
     expect(errorMessage(error)).toBe(message);
     if (way === 'get') expect(received, 'no redirect is followed').toHaveLength(1);
   });

@@ -1,6 +1,7 @@
 import { act } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { applicationIds } from '../../../shared/applications.ts';
+import { NoAccessError } from '../../../src/api/errors.ts';
 import { parseCards } from '../../../src/applications/userData/LastKnownRecord.ts';
 import { createUserDataRequests } from '../../../src/applications/userData/userDataRequests.ts';
 import { exmoor, somerset } from './cardSamples.ts';
@@ -95,7 +96,8 @@ test('tells how what was asked for ahead has failed', async () => {
 test('ends a request that another overtakes, without an answer or an error', async () => {
   const { api, answers } = fakeApi();
   const requests = createUserDataRequests(api);
-  const ask = () => requests.profile.ask(amara, { timeoutMs: minute, isQuiet: () => false });
+  const options = { timeoutMs: minute, isQuiet: () => false, hasCards: () => true };
+  const ask = () => requests.profile.ask(amara, options);
   answers['/me'] = held().answer;
   const first = ask();
   answers['/me'] = () => profile;
@@ -103,9 +105,41 @@ test('ends a request that another overtakes, without an answer or an error', asy
   expect(await first).toBeUndefined();
 });
 
+test('a 403 is believed at once where no cards are known, or the API says that it means it', async () => {
+  const own = new NoAccessError(403);
+  for (const [error, initial] of [
+    [403, undefined],
+    [own, initialData],
+  ] as const) {
+    const both = { '/me': failing(error), '/me/applications': failing(error) };
+    const { leave, lastKnown } = await open(both, { initialData: initial });
+    await pass(100);
+    expect(page()).toBe('forbidden');
+    expect(lastKnown.purge).toHaveBeenCalled();
+    leave();
+  }
+});
+
+test('a 403 of a gateway takes nothing away, whenever somebody presses', async () => {
+  const both = { '/me': failing(403), '/me/applications': failing(403) };
+  const { answers, asked, lastKnown } = await openKnown(both);
+  await pass(4000);
+  await userDataPage.press();
+  await pass(4000);
+  expect([page(), asked()]).toEqual([cards, 2]);
+  Object.assign(answers, { '/me': () => profile, '/me/applications': () => [somerset, exmoor] });
+  await pass(1000);
+  expect([page(), freshness()]).toEqual([`${cards}, Exmoor`, 'Updated 09:12']);
+  expect(asked()).toBe(3);
+  expect(lastKnown.purge).not.toHaveBeenCalled();
+});
+
 test.each(['/me', '/me/applications'])('a 403 on %s forbids, and is not kept', async (path) => {
   const { answers, get, lastKnown } = await openKnown({ [path]: failing(403) });
-  await pass(100);
+  await pass(4900);
+  expect(page()).toBe(cards);
+  expect(lastKnown.purge, 'the first may be a gateway’s').not.toHaveBeenCalled();
+  await pass(200);
   expect(page()).toBe('forbidden');
   expect(lastKnown.purge).toHaveBeenCalled();
   const quiet = get.mock.calls.map(([, { isQuiet }]) => isQuiet?.());
