@@ -64,6 +64,8 @@ export function Revalidation(props: RevalidationProps) {
 
   /** Whether the last answer had entries that do not fit. */
   const isPartial = useRef(false);
+  /** The reasons for which an entry was left out and reported; it comes again with every answer. */
+  const told = useRef(new Set<string>());
 
   /** Compares an answer with what is shown, since SWR does not have the answer yet. */
   function compare(next: readonly Subscription[]) {
@@ -98,7 +100,9 @@ export function Revalidation(props: RevalidationProps) {
     if (answer.kind === 'refused') return answer;
     const { leftOut, subscriptions: next } = answer.data;
     isPartial.current = leftOut.length > 0;
-    if (leftOut.length > 0) onLeftOut(leftOut);
+    const untold = leftOut.filter(({ reason }) => !told.current.has(reason));
+    for (const { reason } of untold) told.current.add(reason);
+    if (untold.length > 0) onLeftOut(untold);
     return { kind: 'answered', data: structuralSharing(shown.current ?? [], next) };
   }
 

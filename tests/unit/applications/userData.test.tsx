@@ -33,6 +33,21 @@ test('asks for both at once, has the device remember both, and tells what is lef
   expect(lastKnown.open, 'acquires no lease that a sign-out took').not.toHaveBeenCalled();
 });
 
+test('tells once for each reason that an entry is left out, however often it comes', async () => {
+  const onLeftOut = vi.fn();
+  const nameless = { ...exmoor, name: undefined };
+  const answers = { '/me/applications': () => [somerset, { id: 'broken' }, nameless] };
+  const view = await open({ '/me/applications': () => [somerset, nameless] }, { onLeftOut });
+  await userDataPage.press();
+  Object.assign(view.answers, answers);
+  await userDataPage.press();
+  await userDataPage.press();
+  expect(onLeftOut.mock.calls).toEqual([
+    [[{ index: 1, reason: 'name' }]],
+    [[{ index: 1, reason: 'application' }]],
+  ]);
+});
+
 test('renders nothing again when the answers are the same', async () => {
   const { calls } = await openKnown({
     '/me': () => ({ ...profile }),
