@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { Store } from '../../shared/createStore.ts';
 import { createStored, parseJson } from '../lib/safeStorage.ts';
+import { now } from '../lib/serverClock.ts';
 import {
   emptyFile,
   type NoticesFile,
@@ -37,7 +38,7 @@ export function createNotices(
   );
 
   function declare(): void {
-    const isBelieved = Date.now() - get().savedAt < longestUnconfirmed;
+    const isBelieved = now() - get().savedAt < longestUnconfirmed;
     availability.set((isBelieved ? get() : nothing).file.applications);
   }
   declare();
@@ -51,7 +52,7 @@ export function createNotices(
     keep(file: NoticesFile): void {
       const present = new Set(file.notices.map(identityOf));
       const dismissed = get().dismissed.filter((identity) => present.has(identity));
-      set({ file, savedAt: Date.now(), dismissed });
+      set({ file, savedAt: now(), dismissed });
     },
     dismiss: (notice: OperatorNotice) =>
       set({ ...get(), dismissed: [...get().dismissed, identityOf(notice)] }),

@@ -1,5 +1,6 @@
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { freshnessMoment } from '../../applications/freshness.ts';
+import { now } from '../../lib/serverClock.ts';
 import { createNotices, identityOf } from '../../notices/createNotices.ts';
 import { useNotices } from '../../notices/useNotices.ts';
 import { createInstall } from '../../pwa/createInstall.ts';
@@ -51,7 +52,7 @@ function Bars({ parts, hasOpened }: BarsProps) {
 
   const [notice] = open;
   const count = open.length > 1 ? `, 1 of ${open.length}` : '';
-  const age = asOf === undefined ? '' : `, as of ${freshnessMoment(asOf, Date.now())}`;
+  const age = asOf === undefined ? '' : `, as of ${freshnessMoment(asOf, now())}`;
   const operatorBar = notice && (
     <OperatorBar
       key={identityOf(notice)}

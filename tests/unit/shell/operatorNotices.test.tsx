@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { getDotPath, safeParse } from 'valibot';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { ReportableError } from '../../../src/lib/ReportableError.ts';
+import { noteServerTime } from '../../../src/lib/serverClock.ts';
 import { noticesFileSchema } from '../../../src/notices/noticesFile.ts';
 import { somerset } from '../applications/cardSamples.ts';
 import { held, pass, profile } from '../applications/fakeUserData.tsx';
@@ -125,6 +126,15 @@ test('offline, and from a server that does not answer, there is what was said, a
   await pass(hour);
   expect(screen.queryByText('Not working'), 'is believed for a day').toBeNull();
   expect(bar()).toContain('Maps are slow today.');
+});
+
+test('notices and cards are as old by the same clock, where the device’s is wrong', async () => {
+  noteServerTime(Date.now() - 2 * hour);
+  onTestFinished(() => noteServerTime(Date.now()));
+  await visit(said(slow));
+  await setOnline(false);
+  expect(bar()).toContain('as of 10:00 today');
+  expect(screen.getByText('Cards from 10:00')).toBeDefined();
 });
 
 const good = JSON.stringify(said(closed));
