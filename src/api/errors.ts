@@ -53,7 +53,8 @@ export const tooLargeMessage = 'Your sign-in is too large for our server. Contac
 export function errorMessage(error: unknown): string | undefined {
   if (isOutage(error)) return unexpectedMessage;
   if (!(error instanceof HttpError)) return undefined;
-  if (error.status === 431) return tooLargeMessage;
+  // A GET is too large only if its headers are; a call with a body is quiet, and says itself what was too large.
+  if ([413, 414, 431].includes(error.status)) return tooLargeMessage;
   return error.status === 404 ? notFoundMessage : error.validationMessage;
 }
 

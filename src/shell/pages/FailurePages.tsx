@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
-import { HttpError, InvalidAnswerError, tooLargeMessage } from '../../api/errors.ts';
+import { errorMessage, HttpError, InvalidAnswerError, tooLargeMessage } from '../../api/errors.ts';
 import type { Profile } from '../../applications/userData/schemas.ts';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 import { displayName } from '../displayName.ts';
@@ -18,8 +18,7 @@ const reasons = {
 };
 
 export function failureReason(error: unknown, isOnline: boolean): keyof typeof reasons {
-  // A GET is too large only if its headers are.
-  if (error instanceof HttpError && [413, 414, 431].includes(error.status)) return 'tooLarge';
+  if (errorMessage(error) === tooLargeMessage) return 'tooLarge';
   if (error instanceof HttpError || error instanceof InvalidAnswerError) return 'refused';
   return isOnline ? 'unanswered' : 'offline';
 }

@@ -61,6 +61,8 @@ const rows: readonly [string, Answer, Error, string?][] = [
   ['no response', dropped, new NetworkError(), unexpected],
   ['a response that breaks off', truncated, new NetworkError(), unexpected],
   ['status 500', answer(500, 'secret text'), new HttpError(500), unexpected],
+  ['status 413', answer(413), new HttpError(413), tooLarge],
+  ['status 414', answer(414), new HttpError(414), tooLarge],
   ['status 431', answer(431), new HttpError(431), tooLarge],
   ['status 404', answer(404, validation), new HttpError(404), notFound],
   ['a validation', answer(400, validation), new HttpError(400, taken), taken],
