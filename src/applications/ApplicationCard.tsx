@@ -50,7 +50,7 @@ function Card({ application, subscriptions, news, remembered, requested, linked 
     (place) => place.application === id && !includesPlace(subscriptions, place),
   );
   const lostChoice = lost.find((place) => place.id === missing?.id);
-  const own = requested && subscriptions.length > 0 ? 'Access given' : 'New';
+  const own = requested && subscriptions.length > 0 ? 'You have access now' : 'New';
   const cardNews = (
     <CardNews
       application={application}

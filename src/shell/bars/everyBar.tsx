@@ -37,7 +37,7 @@ export function ConsentBar() {
       detail={
         <>
           <span>
-            {`${needsConsent ? 'We would record' : 'We record'} which applications you open and what goes wrong, with your user ID. `}
+            {`${needsConsent ? 'We would record' : 'We record'} which applications you open and what goes wrong, with a code in place of your name. `}
           </span>
           <span>
             {needsConsent ? 'You can change this in your menu. ' : 'Turn it off in your menu. '}

@@ -146,6 +146,9 @@ test.each([
 ])('a yes that is required is asked for as soon as the cards stand: %s', async (name, isOn) => {
   const { sharing } = await open({ consent: 'required' });
   expect(bars()).toEqual(['Share how you use the suite?']);
+  const what =
+    'which applications you open and what goes wrong, with a code in place of your name.';
+  expect(screen.getByText(`We would record ${what}`)).toBeDefined();
   expect(sharing.isOn()).toBe(false);
   await press(name);
   expect(bars()).toEqual([]);

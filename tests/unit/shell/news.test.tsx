@@ -60,7 +60,7 @@ test.each<Row>([
   ['places', [...known, wye, { ...wye, id: '2' }], 'Region', '2 new locations'],
   ['reports', [...known, report('a'), report('b')], 'Impact', '2 new reports'],
   ['a first access', [...known, meadow], 'Project', 'New'],
-  ['the access that was asked for', [...known, meadow], 'Project', 'Access given', asked],
+  ['the access that was asked for', [...known, meadow], 'Project', 'You have access now', asked],
 ])('a card tells of %s that an answer brings', async (_what, after, name, expected, set) => {
   await visit([after], set && { preferences: set });
   expect(told(name)).toBe(expected);
