@@ -1,3 +1,4 @@
+import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { createStore } from '../../../shared/createStore.ts';
 import type { AuthState, SessionValidity } from '../../../src/auth/Auth.ts';
@@ -203,4 +204,16 @@ test.each<[early: Pressed[], late: Pressed[], heardEarly: Pressed[], heardAll: P
   press(late);
   expect(heard).toEqual(heardAll);
   expect(busy()).toEqual([]);
+});
+
+test.each(['{Enter}', ' '])('a press by the key %s is kept, too', async (key) => {
+  document.body.innerHTML = '<div id="root"><button>Refresh</button></div>';
+  const heard = vi.fn();
+  document.querySelector('button')?.addEventListener('click', heard);
+  replayEarlyInput();
+  document.querySelector('button')?.focus();
+  await userEvent.keyboard(key);
+  expect(heard).not.toHaveBeenCalled();
+  announceReady();
+  await vi.waitFor(() => expect(heard).toHaveBeenCalledOnce());
 });
