@@ -1,7 +1,8 @@
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
 /** In mode `every` a server that is not installed fails its tests instead of skipping them. */
 export default defineConfig({
-  root: new URL('../..', import.meta.url).pathname,
+  root: join(import.meta.dirname, '../..'),
   test: { include: ['tests/servers/*.test.ts'], testTimeout: 30_000 },
 });

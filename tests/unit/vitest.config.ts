@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
@@ -16,7 +17,7 @@ const inDocument = {
 };
 
 export default defineConfig({
-  root: new URL('../..', import.meta.url).pathname,
+  root: join(import.meta.dirname, '../..'),
   plugins: [react()],
   css: { modules: { generateScopedName: '[local]' } },
   test: {
