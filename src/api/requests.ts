@@ -45,7 +45,7 @@ export interface ApiResponse {
 export interface ApiListener {
   /**
    * Called at every 401 (P35), with the call's bearer ('' for none) and the bearer of an earlier 401 of the same
-   * call.
+   * call. If it rejects, so does the call.
    */
   unauthorized(bearer: string, path: string, earlier?: string): Promise<'retry' | 'signedOut'>;
   failed(failure: ApiFailure): void;

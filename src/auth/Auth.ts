@@ -15,8 +15,9 @@ export interface Auth {
    */
   bearer(): Promise<string>;
   /**
-   * Resolves with 'retry' once the bearer is replaced. Signs out where it cannot be replaced, or where the same
-   * call was refused with an earlier one (P35).
+   * Resolves with 'retry' once the bearer is replaced. Signs out where the provider has no other, or where the
+   * same call was refused with an earlier one (P35).
+   * @throws AuthError while the provider cannot be asked for another
    */
   onUnauthorized(
     bearer: string,

@@ -21,6 +21,8 @@ export function createSession(environment: AuthEnvironment) {
   let initialLoginHint: string | undefined;
   /** A bearer that a renewal failed to replace with a valid one. Another is asked for in the background. */
   let unreplaced: string | undefined;
+  /** A bearer that the API refused while no other was to be had. It counts as expired. */
+  let refused: string | undefined;
   let provider: Provider | undefined;
 
   function setState(next: AuthState): void {
@@ -39,7 +41,8 @@ export function createSession(environment: AuthEnvironment) {
    * Returns the milliseconds until the ID token expires. If the clock was set back we cannot tell the token's
    * age, so we treat it as expired.
    */
-  function remaining({ receivedAt, lifetime }: StoredUser): number {
+  function remaining({ idToken, receivedAt, lifetime }: StoredUser): number {
+    if (idToken === refused) return 0;
     const age = environment.clock.now() - receivedAt;
     return age < 0 ? 0 : lifetime - age;
   }
@@ -93,6 +96,10 @@ export function createSession(environment: AuthEnvironment) {
     validityOf,
     noteUnreplaced: ({ idToken }: StoredUser): void => {
       unreplaced = idToken;
+    },
+    isRefused: (idToken: string): boolean => idToken === refused,
+    noteRefused: (idToken: string): void => {
+      refused = idToken;
     },
     remaining,
     /** `reason` says why another sign-in failed while this session goes on. It is shown until the next reason. */

@@ -1,6 +1,7 @@
 import { store } from '../lib/safeStorage.ts';
 import type { Auth } from './Auth.ts';
 import type { AuthEnvironment } from './AuthEnvironment.ts';
+import { AuthError } from './AuthError.ts';
 import { drop } from './drop.ts';
 import type { Lifecycle } from './lifecycle.ts';
 import { withRenewalLock } from './renewalLock.ts';
@@ -16,10 +17,9 @@ interface Rejection {
 }
 
 type Cause =
-  | 'replaced'
-  | 'expired'
+  | 'retry' // it has been replaced, or has expired
   | 'signedOut' // the session had ended already, here or in another tab
-  | 'renewable' // a valid bearer was rejected, which its successor may not be: keys are rotated
+  | 'renewable' // a successor may be accepted: this one has expired, or its keys were rotated
   | Rejection;
 
 export function createUnauthorized(
@@ -39,16 +39,17 @@ export function createUnauthorized(
       if (user.idToken !== bearer) {
         // We never repeat a call in another person's name.
         const isTheirs = user.replaced?.some(({ idToken }) => idToken === bearer);
-        return isTheirs ? 'replaced' : 'signedOut';
+        return isTheirs ? 'retry' : 'signedOut';
       }
-      const isExpired = now !== undefined && now >= user.expiresAt;
-      if (isExpired || session.remaining(user) <= 0) return 'expired';
-      if (canRenew && user.renewal === 'available') return 'renewable';
+      const isPast = now !== undefined && now >= user.expiresAt;
+      const isExpired = isPast || session.remaining(user) <= 0;
+      if ((isExpired || canRenew) && user.renewal === 'available') return 'renewable';
+      if (isExpired) return 'retry';
       session.setState({ status: 'signingOut' });
       return { user, dropped: drop(session, user) };
     });
-    // Without the lock we cannot judge, so the call may be tried again.
-    return await judged.catch(() => 'replaced');
+    // Without the lock we cannot judge, nor renew.
+    return await judged.catch(() => 'renewable');
   }
 
   async function leave({ user, dropped }: Rejection, path: string): Promise<void> {
@@ -64,13 +65,18 @@ export function createUnauthorized(
       const isFirst = earlierBearer === undefined || earlierBearer === bearer;
       let cause = await judge(bearer, isFirst);
       if (cause === 'renewable') {
-        await renew(bearer);
-        cause = await judge(bearer, false);
+        const failure = session.isRefused(bearer) ? 'unreachable' : await renew(bearer);
+        cause = await judge(bearer, failure !== undefined);
+        if (failure && cause === 'renewable') {
+          // The renewal was not refused, it could not be asked for (P30).
+          session.noteRefused(bearer);
+          tick();
+          throw new AuthError(failure, 'the refused bearer could not be replaced');
+        }
       }
       if (typeof cause === 'object') await leave(cause, path);
-      else if (cause === 'expired') await renew(bearer);
       else tick();
-      return cause === 'replaced' || cause === 'expired' ? 'retry' : 'signedOut';
+      return cause === 'retry' || cause === 'renewable' ? 'retry' : 'signedOut';
     },
     onAuthorized: (path) => {
       tick();

@@ -1,5 +1,6 @@
 import { unknown } from 'valibot';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import type { Locks } from '../../../src/auth/AuthEnvironment.ts';
 import { bearerOf, createApi } from './createApi.ts';
 import { createFakeBrowser, type FakeBrowser, signedIn, type Tab } from './fakeBrowser.ts';
 import { json, token } from './fakeProvider.ts';
@@ -33,7 +34,7 @@ const call = (tab: Tab, path = '/me') => createApi(tab).get(path, { schema: unkn
 test.each<[string, (browser: FakeBrowser) => void]>([
   ['is not offered', ({ changeUser }) => changeUser({ renewal: 'unavailable' })],
   ['is refused', ({ provider }) => provider.fail(token, 400)],
-  ['fails', ({ provider }) => provider.fail(token)],
+  ['brings no ID token', ({ provider }) => Object.assign(provider.changes, { id_token: null })],
 ])('where a renewal %s the first 401 signs out', async (_, arrange) => {
   const { browser, tab } = await signedIn({ hasData: true });
   arrange(browser);
@@ -41,6 +42,51 @@ test.each<[string, (browser: FakeBrowser) => void]>([
   await expect(call(tab)).rejects.toThrow();
   expect(sent).toHaveLength(1);
   expect(tab.auth.getState()).toEqual({ status: 'signingOut' });
+});
+
+const noLock = () => Promise.reject(new DOMException('', 'InvalidStateError'));
+
+test.each<[string, (browser: FakeBrowser, tab: Tab) => unknown]>([
+  ['the token endpoint is out of order', ({ provider }) => provider.fail(token)],
+  ['it hangs up', ({ provider }) => provider.answers.set(token, () => Promise.reject(TypeError()))],
+  ['it never answers', ({ provider }) => provider.hold(token)],
+  ['something else answers for it', ({ provider }) => provider.fail(token, 403)],
+  ['the keys are out of order', ({ provider }) => provider.fail('GET /jwks')],
+  ['it asks for a pause', ({ provider }) => provider.fail(token, 429, { 'Retry-After': '30' })],
+  [
+    'it gives a token that breaks a rule',
+    ({ provider }) => Object.assign(provider.claims, { nonce: '' }),
+  ],
+  [
+    'there is no lock',
+    (_, { environment }) =>
+      vi.spyOn(environment.locks as Locks, 'request').mockImplementation(noLock),
+  ],
+])('a 401 ends nothing while a renewal cannot be had: %s', async (_, happen) => {
+  const { browser, tab: first } = await signedIn({ hasData: true });
+  first.close();
+  const tab = await browser.start();
+  happen(browser, tab);
+  const { signInId, renewal } = browser.user() ?? {};
+  let isTaken = false;
+  const sent = answerCalls(browser, () => isTaken);
+  const calls = ['/me', '/me/applications'].map((path) => call(tab, path));
+  const outcomes = Promise.allSettled(calls);
+  await pass(browser, 30_000);
+  for (const { status } of await outcomes) expect(status).toBe('rejected');
+  expect(sent).toHaveLength(2);
+  expect(tab.auth.getState()).toMatchObject({ status: 'signedIn', account: { signInId } });
+  expect(browser.user()).toMatchObject({ signInId, renewal });
+  expect(browser.sharedCookies()).toContain('true');
+  expect(browser.purged).toEqual([]);
+
+  isTaken = true;
+  browser.provider.answers.clear();
+  browser.provider.claims = {};
+  vi.restoreAllMocks();
+  await pass(browser, 60_000);
+  expect(tab.auth.getState()).toMatchObject({ status: 'signedIn', validity: 'fresh' });
+  expect(await call(tab)).toBe('welcome');
 });
 
 test('a bearer that is replaced while its call is under way is not judged', async () => {
@@ -84,6 +130,7 @@ test.each<[string, boolean, (tab: Tab, browser: FakeBrowser) => void]>([
   ['after another call was accepted', false, ({ auth }) => auth.onAuthorized('/me/applications')],
   ['after the same call was accepted', true, ({ auth }) => auth.onAuthorized('/me')],
   ['after five minutes', true, (_, { clock }) => clock.pass(301_000)],
+  ['with the clock set back a minute', false, (_, { clock }) => clock.jump(-60_000)],
 ])('a 401 of the next sign-in, %s, redirects: %s', async (_, isRedirected, between) => {
   const browser = await createFakeBrowser();
   await refuse(await browser.signIn());

@@ -51,9 +51,12 @@ const ways: Readonly<Record<string, Way>> = {
     owed: ['offline'],
   },
   'a call that the API refuses with each bearer': {
-    happens: async (_, { auth }) => {
+    happens: async (browser, { auth }) => {
+      const { isOnline } = browser;
       const refused = await auth.bearer();
-      if ((await auth.onUnauthorized(refused, '/me')) === 'signedOut') return;
+      browser.isOnline = true;
+      await auth.onUnauthorized(refused, '/me');
+      browser.isOnline = isOnline;
       await auth.onUnauthorized(await auth.bearer(), '/me', refused);
     },
     becomes: leaves,
