@@ -1,10 +1,14 @@
 import { network } from '../lib/network.ts';
+import { NetworkError } from './errors.ts';
 import { fetchTransport } from './fetchTransport.ts';
 import { readAnswer } from './readAnswer.ts';
-import type { ApiCall, ApiListener, Get, Params } from './requests.ts';
+import type { ApiCall, ApiListener, ApiRequest, Get, Params } from './requests.ts';
 
 /** The bearer of a renewal may itself be replaced while its call is under way, so we allow for two. */
 const maximumAttempts = 3;
+
+/** No server that we know refuses shorter ones. */
+const longBearer = 4000;
 
 interface ApiClientOptions {
   readonly baseUrl: string;
@@ -19,6 +23,8 @@ export function createApiClient(options: ApiClientOptions) {
   const { baseUrl, bearer, fetch = network.fetch } = options;
   const callsUnderWay = new Set<AbortController>();
   const cacheModes = new Map<string, RequestCache>();
+  /** URLs that a server refused unread when last called with a long bearer, though it answers without one. */
+  const unread = new Set<string>();
   let instanceId: string | undefined;
   let listener: Partial<ApiListener> = {};
 
@@ -33,10 +39,28 @@ export function createApiClient(options: ApiClientOptions) {
     // The browser's cache knows addresses but not whose answers it holds. Until this session has an answer of its
     // own, we pass by the cache and overwrite it (P46).
     const request = { url, headers, signal, cache: cacheModes.get(url) ?? 'reload' };
-    const response = await call.transport(request, fetch);
+    const response = await call.transport(request, fetch).catch(async (error: unknown) => {
+      throw error instanceof NetworkError ? new NetworkError(await isUnread(request)) : error;
+    });
+    unread.delete(url);
     // An answer that comes while the session ends belongs to nobody, so we drop it.
     signal.throwIfAborted();
     return { token, response };
+  }
+
+  /**
+   * Returns whether the server left a long bearer unread twice in a row, though it answers without one. Servers
+   * refuse long headers before they think of CORS, but so does a proxy that has an outage.
+   */
+  async function isUnread({ url, headers, signal }: ApiRequest): Promise<boolean> {
+    const { authorization = '' } = headers;
+    if (authorization.length <= longBearer) return false;
+    const bare = { mode: 'no-cors', cache: 'no-store', credentials: 'omit' } as const;
+    const request = { ...bare, referrerPolicy: 'no-referrer', signal } as const;
+    const isUp = await fetch(url, request).then(Boolean, () => false);
+    const isSecond = unread.delete(url);
+    if (isUp) unread.add(url);
+    return isSecond && isUp;
   }
 
   async function exchange<T>(path: string, call: ApiCall<T>, signal: AbortSignal) {

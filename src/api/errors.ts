@@ -6,11 +6,15 @@ import type { ApiFailure } from './requests.ts';
 // a 400 (P41).
 
 /** There was no response: no network, a refused connection, a body that broke off. */
-export class NetworkError extends Error {
+export class NetworkError extends ReportableError {
   override readonly name = 'NetworkError';
 
-  constructor() {
-    super('The API could not be reached');
+  /** A guess: the API's server answers, but no call with this bearer. */
+  readonly mayBeTooLarge: boolean;
+
+  constructor(mayBeTooLarge = false) {
+    super(`The API could not be reached${mayBeTooLarge ? ', the sign-in may be too large' : ''}`);
+    this.mayBeTooLarge = mayBeTooLarge;
   }
 }
 

@@ -7,9 +7,6 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 /** 8 MB, decompressed: five times the answer for 10,000 subscriptions. */
 export const mostBytes = 8 * 1024 * 1024;
 
-/** No server that we know refuses shorter ones. */
-const longBearer = 4000;
-
 /**
  * Sends by `fetch` (docs/decisions/015 says why without a library). It follows no redirect, so no header leaves
  * the API; a redirect answers status 0.
@@ -42,11 +39,6 @@ export function fetchTransport(method: Method, body?: unknown): Transport {
       if (error instanceof InvalidAnswerError) throw error;
       // We leave out the cause, in which an engine may quote a header.
       signal.throwIfAborted();
-      // Servers refuse long headers before CORS is considered, so to a page it looks as if there were no server.
-      const isLong = (headers.authorization ?? '').length > longBearer;
-      const bare = { mode: 'no-cors', credentials: 'omit', referrerPolicy: 'no-referrer' } as const;
-      const other = isLong && (await fetch(url, { ...bare, signal }).catch(() => undefined));
-      if (other) return { status: 431, body: '' };
       throw new NetworkError();
     }
   };

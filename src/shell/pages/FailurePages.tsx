@@ -1,5 +1,11 @@
 import { Fragment, type ReactNode } from 'react';
-import { errorMessage, HttpError, InvalidAnswerError, tooLargeMessage } from '../../api/errors.ts';
+import {
+  errorMessage,
+  HttpError,
+  InvalidAnswerError,
+  NetworkError,
+  tooLargeMessage,
+} from '../../api/errors.ts';
 import type { Profile } from '../../applications/userData/schemas.ts';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 import { displayName } from '../displayName.ts';
@@ -14,12 +20,15 @@ const reasons = {
   unanswered:
     'We cannot reach our service. Check your connection. This page goes on by itself once it answers.',
   tooLarge: tooLargeMessage,
+  mayBeTooLarge:
+    'We cannot reach our service. Your sign-in may be too large for it: contact us if this goes on. This page goes on by itself once it answers.',
   refused: 'Something is wrong on our side. Try again in a minute.',
 };
 
 export function failureReason(error: unknown, isOnline: boolean): keyof typeof reasons {
   if (errorMessage(error) === tooLargeMessage) return 'tooLarge';
   if (error instanceof HttpError || error instanceof InvalidAnswerError) return 'refused';
+  if (error instanceof NetworkError && error.mayBeTooLarge) return 'mayBeTooLarge';
   return isOnline ? 'unanswered' : 'offline';
 }
 

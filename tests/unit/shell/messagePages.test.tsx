@@ -124,6 +124,8 @@ const outage = 'Something is wrong on our side. Try again in a minute.';
 const tooLarge = 'Your sign-in is too large for our server. Contact us, we can help.';
 const silence =
   'We cannot reach our service. Check your connection. This page goes on by itself once it answers.';
+const mayBeTooLarge =
+  'We cannot reach our service. Your sign-in may be too large for it: contact us if this goes on. This page goes on by itself once it answers.';
 const nothingHere =
   'You are offline, and your cards are not on this device yet. This page goes on by itself.';
 
@@ -134,6 +136,7 @@ test.each<[Error, isOnline: boolean, said: string]>([
   [new HttpError(431), true, tooLarge],
   [new NetworkError(), true, silence],
   [new NetworkError(), false, nothingHere],
+  [new NetworkError(true), true, mayBeTooLarge],
 ])('“Could not load” after %s, online: %s, says why, and who helps', async (error, ...row) => {
   const [isOnline, said] = row;
   await setOnline(isOnline);
