@@ -5,6 +5,7 @@ import type { AuthEnvironment } from './AuthEnvironment.ts';
 import { authErrorOf } from './AuthError.ts';
 import { pause } from './backoff.ts';
 import { safeReturnPath } from './callback.ts';
+import { signInDeadline } from './protocol/providerRequest.ts';
 import { serverTime } from './serverTime.ts';
 import type { Session } from './session.ts';
 import { findOwedLogout, navigateAway, payLogout } from './signOut.ts';
@@ -118,7 +119,7 @@ async function buildDeparture(
   const asked = environment.config.oidc.authTime === 'off' ? undefined : serverTime(environment);
   const [{ createAuthorizationUrl }, provider] = await Promise.all([
     needed(loadTwice(() => import('./protocol/protocolMessages.ts'))),
-    session.provider().probe(),
+    session.provider().probe(signInDeadline),
   ]);
   const request = { returnPath: path, provider };
   const url = await createAuthorizationUrl(environment, request, loginHint, asked);

@@ -8,8 +8,8 @@ interface Row {
   readonly isFailure?: boolean;
   /** Set for reasons why a request to the provider failed. If it ends the session, we do not try another renewal. */
   readonly endsSession?: boolean;
-  /** The reason that the page shows instead, when this one has no words of its own. */
-  readonly shownAs?: 'providerError' | 'untrusted' | 'elsewhere';
+  /** The reason that the page shows instead after a sign-in. */
+  readonly shownAs?: 'providerError' | 'unanswered' | 'untrusted' | 'elsewhere';
   /** Where a problem is reported under this name: the console, the details for support, or as this event. */
   readonly reported?: 'console' | 'details' | TelemetryEvent;
 }
@@ -22,13 +22,14 @@ export const reasons = {
   idle: { isFailure: false }, // nobody has used the suite for as long as the operator allows
   offline: { isFailure: false }, // nobody is signed in and there is no network; we retry
   returned: { isFailure: false }, // somebody came back from the provider without an answer
+  unanswered: { isFailure: true }, // the provider was silent during a sign-in, which is over
   loop: { isFailure: true }, // two automatic redirects within a minute did not help
   notAccepted: { isFailure: true }, // the API answered 401 to two sign-ins in a row
   /** The person or a rule at the provider denied access. */
   accessDenied: { isFailure: true, endsSession: true, reported: 'sign-in problem' },
 
   /** The provider did not answer, or not in time. We retry. */
-  unreachable: { isFailure: true, endsSession: false },
+  unreachable: { isFailure: true, endsSession: false, shownAs: 'unanswered' },
   /** Web storage or the shared cookie cannot be written, or another cookie stands in its way. */
   cookiesBlocked: { isFailure: true, endsSession: false },
   /** The provider answered with an OAuth error. */
@@ -68,8 +69,10 @@ export type ToldReason = Exclude<SignedOutReason, 'visitor'>;
 export type AuthErrorCode = ReasonWith<'endsSession'>;
 export type ReportCode = ReasonWith<'reported'>;
 
-export function isSignedOutReason(code: AuthErrorCode): code is AuthErrorCode & SignedOutReason {
-  return 'isFailure' in reasons[code];
+export function isShown(
+  code: AuthErrorCode,
+): code is Exclude<AuthErrorCode, ReasonWith<'shownAs'>> {
+  return !('shownAs' in reasons[code]);
 }
 
 export function isReportCode(code: AuthErrorCode): code is AuthErrorCode & ReportCode {

@@ -2,7 +2,6 @@ import { isSameOwner } from '../../shared/owner.ts';
 import { loadTwice, needed } from '../lib/loadTwice.ts';
 import { codeOf } from '../lib/ReportableError.ts';
 import { AuthError, authErrorOf } from './AuthError.ts';
-import { pause } from './backoff.ts';
 import {
   answerKey,
   type CallbackResult,
@@ -11,7 +10,7 @@ import {
 } from './callback.ts';
 import { purgeDevice } from './drop.ts';
 import type { Lifecycle } from './lifecycle.ts';
-import { isReportCode, isSignedOutReason, reasons } from './reasons.ts';
+import { isReportCode, isShown, reasons } from './reasons.ts';
 import type { Session } from './session.ts';
 
 /**
@@ -92,14 +91,12 @@ async function handleCallback(
   } catch (caught) {
     const { code, message } = authErrorOf(caught);
     environment.report(isReportCode(code) ? code : 'signInFailed', message);
-    // Firefox aborts the requests of a page that is being reloaded while the page still runs for a moment.
-    if (code === 'unreachable') await pause(environment.clock);
     environment.sessionStorage.removeItem(answerKey);
     const isOutage = result.kind === 'error' && result.error === 'temporarily_unavailable';
     if (isOutage && (await lifecycle.repeatLogin())) return;
     if (getState().status !== 'starting') return;
     // An earlier session stays, and so does one that another tab has started meanwhile.
-    await lifecycle.restore(isSignedOutReason(code) ? code : reasons[code].shownAs);
+    await lifecycle.restore(isShown(code) ? code : reasons[code].shownAs);
   }
 }
 

@@ -2,10 +2,12 @@ import type { Clock } from '../AuthEnvironment.ts';
 import { AuthError, authErrorOf, issuerMismatch } from '../AuthError.ts';
 import { pause } from '../backoff.ts';
 import type { CodeAnswer } from '../callback.ts';
+import { reasons } from '../reasons.ts';
 import { revoke } from '../revoke.ts';
 import type { Session } from '../session.ts';
 import type { StoredUser } from '../storedUser.ts';
 import type { ProviderMetadata } from './provider.ts';
+import { signInDeadline } from './providerRequest.ts';
 import { createSigningKeys } from './signingKeys.ts';
 import { requestTokens } from './tokenEndpoint.ts';
 import { validateAndStoreTokens } from './validateAndStoreTokens.ts';
@@ -23,7 +25,8 @@ export async function exchangeCode(
   const provider = session.provider(request.data.provider);
   // The keys are fetched while the token is, since it cannot be checked without them.
   const { clock } = environment;
-  const { discovered, keys } = await twice(clock, () => provider.withKeys(createSigningKeys));
+  const find = () => provider.withKeys(createSigningKeys, signInDeadline);
+  const { discovered, keys } = await twice(clock, find);
   const { metadata } = discovered;
   requireIssuer(iss, metadata);
 
@@ -33,7 +36,9 @@ export async function exchangeCode(
     code_verifier: request.code_verifier,
     redirect_uri: `${environment.location.origin}/`,
   };
-  const asked = twice(clock, () => requestTokens(environment, metadata.token_endpoint, form));
+  const { token_endpoint } = metadata;
+  const ask = () => requestTokens(environment, token_endpoint, form, signInDeadline);
+  const asked = twice(clock, ask);
   environment.onCodeSent();
   const tokens = await asked;
   try {
@@ -59,13 +64,13 @@ export async function exchangeCode(
 }
 
 /**
- * Tries once more when the failure was not the provider's own word. The provider refuses a code that is used up,
- * so this cannot sign anybody in twice.
+ * Tries once more after whatever was not the provider's own word. The provider refuses a code that is used up, so
+ * this cannot sign anybody in twice.
  */
 async function twice<T>(clock: Clock, ask: () => Promise<T>): Promise<T> {
   return await ask().catch(async (error: unknown) => {
     const { code, retryAfter } = authErrorOf(error);
-    if (code !== 'badAnswer' || Number(retryAfter) > 1) throw error;
+    if (reasons[code].endsSession || Number(retryAfter) > 1) throw error;
     await pause(clock);
     return await ask();
   });

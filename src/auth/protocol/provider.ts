@@ -45,16 +45,16 @@ export function createProvider(environment: AuthEnvironment, remembered: unknown
   /** The keys are dropped together with the metadata, so that a key which the provider withdrew does not stay. */
   let signingKeys: SigningKeys | undefined;
 
-  async function probe(): Promise<Discovered> {
-    const metadata = await discover(environment);
+  async function probe(deadline?: number): Promise<Discovered> {
+    const metadata = await discover(environment, deadline);
     known = { metadata, since: clock.now() };
     signingKeys = undefined;
     return known;
   }
 
-  async function current(): Promise<Discovered> {
+  async function current(deadline?: number): Promise<Discovered> {
     const age = known ? clock.now() - known.since : -1;
-    return known && age >= 0 && age < maximumAge ? known : await probe();
+    return known && age >= 0 && age < maximumAge ? known : await probe(deadline);
   }
 
   return {
@@ -70,9 +70,9 @@ export function createProvider(environment: AuthEnvironment, remembered: unknown
      * missing or older than a day. The caller passes the function that makes the keys, because a login needs
      * neither them nor jose.
      */
-    withKeys: async (createKeys: typeof createSigningKeys) => {
-      const discovered = await current();
-      signingKeys ??= createKeys(environment, discovered.metadata.jwks_uri);
+    withKeys: async (createKeys: typeof createSigningKeys, deadline?: number) => {
+      const discovered = await current(deadline);
+      signingKeys ??= createKeys(environment, discovered.metadata.jwks_uri, deadline);
       return { discovered, keys: signingKeys };
     },
   };
@@ -90,10 +90,11 @@ function parseRemembered(remembered: unknown, authority: string): Discovered | u
  * ours and not the browser's error page.
  * @throws AuthError unreachable, badAnswer, or untrusted when it names another issuer
  */
-async function discover(environment: AuthEnvironment): Promise<ProviderMetadata> {
+async function discover(environment: AuthEnvironment, deadline?: number) {
   const { authority } = environment.config.oidc;
   const address = discoveryAddress(authority);
-  const { status, json, retryAfter } = await providerRequest(environment, address);
+  const answer = await providerRequest(environment, address, undefined, deadline);
+  const { status, json, retryAfter } = answer;
   const parsed = v.safeParse(metadataSchema(authority), json);
   if (status !== 200 || !parsed.success) {
     throw new AuthError('badAnswer', 'discovery did not answer as it should', retryAfter);

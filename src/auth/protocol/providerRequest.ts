@@ -6,8 +6,8 @@ import { AuthError } from '../AuthError.ts';
 
 export type ProviderAnswer = Awaited<ReturnType<typeof providerRequest>>;
 
-/** Milliseconds for headers and body together. */
-const deadline = 10_000;
+/** Milliseconds for headers and body together, while a person waits to be signed in. */
+export const signInDeadline = 30_000;
 
 /**
  * Sends every request to the identity provider: with a deadline, without cookies or cache. It follows no
@@ -18,6 +18,7 @@ export async function providerRequest(
   { clock, fetch }: Pick<AuthEnvironment, 'clock' | 'fetch'>,
   address: string,
   form?: Readonly<Record<string, string>>,
+  deadline = 10_000,
 ) {
   const ask = async (signal: AbortSignal) => {
     const response = await fetch(address, {

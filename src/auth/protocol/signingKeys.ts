@@ -18,13 +18,22 @@ type KeySet = ReturnType<typeof createLocalJWKSet>;
 export type SigningKeys = ReturnType<typeof createSigningKeys>;
 
 /** Checks signatures against the keys that the provider publishes at `address`, which we fetch at once. */
-export function createSigningKeys(environment: AuthEnvironment, address: string) {
+export function createSigningKeys(
+  environment: AuthEnvironment,
+  address: string,
+  deadline?: number,
+) {
   let known = fetchKeys();
   // Whoever waits for the keys handles their failure.
   known.catch(() => undefined);
 
   async function fetchKeys(): Promise<KeySet> {
-    const { status, json, retryAfter } = await providerRequest(environment, address);
+    const { status, json, retryAfter } = await providerRequest(
+      environment,
+      address,
+      undefined,
+      deadline,
+    );
     try {
       if (status === 200) return createLocalJWKSet(json as JSONWebKeySet);
     } catch {

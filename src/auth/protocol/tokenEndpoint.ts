@@ -29,9 +29,10 @@ export async function requestTokens(
   environment: Pick<AuthEnvironment, 'clock' | 'config' | 'fetch'>,
   endpoint: string,
   form: Readonly<Record<string, string>>,
+  deadline?: number,
 ): Promise<Tokens> {
-  const { clientId } = environment.config.oidc;
-  const answer = await providerRequest(environment, endpoint, { client_id: clientId, ...form });
+  const body = { client_id: environment.config.oidc.clientId, ...form };
+  const answer = await providerRequest(environment, endpoint, body, deadline);
   const { status, json, retryAfter } = answer;
   const parsed = v.safeParse(tokensSchema, json);
   if (status === 200 && parsed.success) return parsed.output;

@@ -72,7 +72,7 @@ const gives =
 const ofTokens: readonly Row[] = [
   ...answered(token, refusals, signedOut('providerError'), 'expired'),
   ...answered(token, failures, signedOut('providerError'), 'stale'),
-  ...answered(token, silences, { status: 'signingIn' }, 'stale'),
+  ...answered(token, silences, signedOut('unanswered'), 'stale'),
   // Good tokens in a body that is too much to be read.
   ['tokens beside 33 levels', gives({ x: tooDeep }), signedOut('providerError'), 'stale'],
   [

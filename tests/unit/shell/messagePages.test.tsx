@@ -55,6 +55,7 @@ const signedOutPages: readonly [ToldReason, string, string, readonly string[]][]
   ['loop', 'Sign in to see your applications', 'Sign in', contact],
   ['returned', 'Sign in to see your applications', 'Sign in', []],
   ['notAccepted', 'The service does not accept your sign-in', 'Try again', contactAndLogout],
+  ['unanswered', 'The sign-in service did not answer', 'Sign in', contact],
   ['providerError', 'You could not be signed in', 'Sign in', contact],
   ['accessDenied', 'Access was refused', 'Sign in', contact],
   ['cookiesBlocked', 'A problem with cookies prevents signing in', 'Try again', contact],

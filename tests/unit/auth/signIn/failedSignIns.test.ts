@@ -27,7 +27,7 @@ const steps: readonly (readonly [string, Says, Answer])[] = [
   ['an unknown state', undefined, () => '?code=x&state=stranger'],
   ['access_denied', 'accessDenied', error('access_denied')],
   ['a refused code', 'providerError', ({ state }) => `?code=spent&state=${state}`],
-  ['no answer', 'unreachable', (_, { answers }) => void answers.set(token, hangsUp)],
+  ['no answer', 'unanswered', (_, { answers }) => void answers.set(token, hangsUp)],
   // A renewal may bring this.
   [
     'a token without auth_time',
@@ -128,6 +128,50 @@ test.each([
   await pass(browser, 1);
   expect(tab.auth.getState().status).toBe(status);
   expect(browser.provider.count(line)).toBe(asked + times);
+});
+
+const asked = ['GET /jwks', discovery, token];
+const silences = {
+  'hangs up': hangsUp,
+  'breaks off': async () =>
+    new Response(new ReadableStream({ start: (body) => body.error(new TypeError()) })),
+  'never answers': () => new Promise<Response>(() => {}),
+};
+
+test.each(
+  asked.flatMap((line) =>
+    Object.entries(silences).flatMap(([how, isSilent]) =>
+      ([1, 2] as const).map((times) => ({ line, how, isSilent, times })),
+    ),
+  ),
+)('$line $how, $times times: the code is sent again, then the page says so', async (row) => {
+  const { line, isSilent, times } = row;
+  const { browser, login } = await leaveAs(undefined);
+  changeRequest(browser, login, { data: { provider: 0 } });
+  const before = browser.provider.count(line);
+  browser.provider.answers.set(line, () => {
+    if (browser.provider.count(line) === before + times) browser.provider.answers.delete(line);
+    return isSilent();
+  });
+  const tab = await comeBack(browser, login);
+  await pass(browser, 120_000);
+  expect(browser.provider.count(line)).toBe(before + 2);
+  expect(tab.assigned).toEqual([]);
+  const silent = { status: 'signedOut', reason: 'unanswered' };
+  expect(tab.auth.getState()).toMatchObject(times === 1 ? { status: 'signedIn' } : silent);
+});
+
+test.each(asked)('%s may take 25 seconds while somebody waits to be signed in', async (line) => {
+  const browser = await createFakeBrowser();
+  const { network } = browser;
+  browser.network = async (request) => {
+    const slow = request.address.endsWith(line.split('/').at(-1) ?? '');
+    if (slow) await new Promise<void>((resolve) => browser.clock.setTimeout(resolve, 25_000));
+    return await network(request);
+  };
+  const login = await leave(browser);
+  changeRequest(browser, login, { data: { provider: 0 } });
+  expect((await comeBack(browser, login)).auth.getState()).toMatchObject({ status: 'signedIn' });
 });
 
 test('where the login cannot be gone to again, what was there stays', async () => {
