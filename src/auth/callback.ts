@@ -23,7 +23,7 @@ export type CallbackResult =
   | { readonly kind: 'none'; readonly loginHint: string | undefined }
   | CodeAnswer
   /** `error` is the provider's own, unchanged. */
-  | { readonly kind: 'error'; readonly error: string | null };
+  | { readonly kind: 'error'; readonly error: string | null; readonly request: SignInRequest };
 
 /**
  * Takes a callback out of the address before any other code can see it. Anybody can link to `/?code=…&state=…`,
@@ -86,7 +86,7 @@ function matchPendingRequest(
   localStorage.removeItem(key);
   const returnPath = safeReturnPath(request.data.returnPath, location.origin);
   if (isSignOut) return { returnPath };
-  if (code === null) return { returnPath, result: { kind: 'error', error } as const };
+  if (code === null) return { returnPath, result: { kind: 'error', error, request } as const };
   const iss = parameters.get('iss') ?? undefined;
   return { returnPath, result: { kind: 'code', code, iss, request } as const };
 }
@@ -116,6 +116,8 @@ const signInSchema = ({ authority, clientId }: Oidc) =>
     data: v.object({
       returnPath: v.string(),
       provider: v.unknown(),
+      /** The session that there was when the login began. */
+      signInId: v.optional(v.string()),
       begunAt: v.number(),
       serverBegunAt: v.optional(v.number()),
     }),

@@ -26,7 +26,7 @@ export function createLifecycle(
   replace: (idToken: string) => Promise<AuthErrorCode | undefined>,
   login: {
     autoRedirect(ready: Promise<void>, onAborted: () => void): Promise<void>;
-    repeat(onAborted: () => void): Promise<boolean>;
+    repeat(onAborted: () => void, signInId?: string): Promise<boolean>;
   },
 ) {
   const { backoff, environment, getState, idle, show, signedOut, users } = session;
@@ -180,7 +180,7 @@ export function createLifecycle(
     tick,
     renew,
     restore,
-    repeatLogin: () => login.repeat(onRedirectAborted),
+    repeatLogin: (signInId?: string) => login.repeat(onRedirectAborted, signInId),
     onRedirectAborted,
     onReturn,
     /** Called at each press and key. After too long without any it may be another person. */

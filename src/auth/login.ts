@@ -54,8 +54,17 @@ export function createLogin(session: Session) {
     navigateAway(session, url, onAborted);
   }
 
+  /** Shows the session that another tab has begun since, if there is one. */
+  function showOther(signInId: string | undefined): boolean {
+    const user = session.current();
+    if (!user || user.signInId === signInId || session.validityOf(user) === 'expired') return false;
+    session.show(user);
+    return true;
+  }
+
   async function redirectToLogin(options: SignInOptions, onAborted: () => void): Promise<boolean> {
     const state = getState();
+    const signInId = session.current()?.signInId;
     const { status } = state;
     if (status === 'signingOut' || (status === 'signingIn' && !pendingDeparture)) return true;
     if (status === 'signedOut') setState({ status: 'signingIn' });
@@ -63,7 +72,9 @@ export function createLogin(session: Session) {
     pendingDeparture ??= findDeparture(options);
     const departure = await pendingDeparture;
     // If somebody pressed Logout meanwhile, the page is already on its way elsewhere.
-    if (departure && getState().status !== 'signingOut') redirectTo(departure, onAborted);
+    if (departure && getState().status !== 'signingOut' && !showOther(signInId)) {
+      redirectTo(departure, onAborted);
+    }
     return departure !== undefined;
   }
 
@@ -84,8 +95,10 @@ export function createLogin(session: Session) {
   }
 
   /** Goes to the login once more by itself after an answer that asks for it. Resolves with whether it does. */
-  async function repeat(onAborted: () => void): Promise<boolean> {
+  async function repeat(onAborted: () => void, signInId?: string): Promise<boolean> {
     await pause(environment.clock);
+    // Keycloak asks for it in each tab but the one in which somebody has signed in.
+    if (showOther(signInId)) return true;
     // We count it twice, which is all that a minute allows, so that there is no third redirect.
     const isCounted = guard.canRedirect() && guard.countRedirect() && guard.countRedirect();
     return isCounted && (await redirectToLogin({}, onAborted));
@@ -121,7 +134,7 @@ async function buildDeparture(
     needed(loadTwice(() => import('./protocol/protocolMessages.ts'))),
     session.provider().probe(signInDeadline),
   ]);
-  const request = { returnPath: path, provider };
+  const request = { returnPath: path, provider, signInId: session.current()?.signInId };
   const url = await createAuthorizationUrl(environment, request, loginHint, asked);
   return { url, isLogout: false };
 }

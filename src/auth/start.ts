@@ -93,7 +93,8 @@ async function handleCallback(
     environment.report(isReportCode(code) ? code : 'signInFailed', message);
     environment.sessionStorage.removeItem(answerKey);
     const isOutage = result.kind === 'error' && result.error === 'temporarily_unavailable';
-    if (isOutage && (await lifecycle.repeatLogin())) return;
+    const isDone = isOutage && (await lifecycle.repeatLogin(result.request.data.signInId));
+    if (isDone) return lifecycle.tick();
     if (getState().status !== 'starting') return;
     // An earlier session stays, and so does one that another tab has started meanwhile.
     await lifecycle.restore(isShown(code) ? code : reasons[code].shownAs);

@@ -45,7 +45,7 @@ export function createClient(
  */
 export async function createAuthorizationUrl(
   environment: AuthEnvironment,
-  request: { readonly returnPath: string; readonly provider: Discovered },
+  request: Omit<SignInRequest['data'], 'begunAt'> & { readonly provider: Discovered },
   loginHint: string | undefined,
   asked: Promise<number | undefined> | undefined,
 ): Promise<string> {

@@ -174,6 +174,35 @@ test.each(asked)('%s may take 25 seconds while somebody waits to be signed in', 
   expect((await comeBack(browser, login)).auth.getState()).toMatchObject({ status: 'signedIn' });
 });
 
+/** Keycloak answers so to each other tab once somebody has signed in in one. */
+test.each(['before the answer', 'in the pause', 'before the page is left'] as const)(
+  'a sign-in in another tab, %s, takes the place of temporarily_unavailable',
+  async (moment) => {
+    const { browser, page, login } = await leaveAs(undefined);
+    const other = await leave(browser);
+    const signIn = async (now: typeof moment) => {
+      if (now === moment) await comeBack(browser, other);
+    };
+    await signIn('before the answer');
+    const tab = browser.open({ ...page, path: `/${isOut(login, browser.provider)}` });
+    void tab.auth.start();
+    await settled();
+    await signIn('in the pause');
+    const answer = browser.provider.hold(discovery);
+    await pass(browser, 1_000);
+    await signIn('before the page is left');
+    answer(json(browser.provider.metadata));
+    await settled();
+    expect(tab.assigned).toEqual([]);
+    const { signInId } = browser.user() ?? {};
+    const state = tab.auth.getState();
+    expect(state).toMatchObject({ status: 'signedIn', account: { signInId } });
+    expect(state).not.toHaveProperty('failure', expect.anything());
+    await pass(browser, 245_000);
+    expect(browser.provider.count(token)).toBe(2);
+  },
+);
+
 test('where the login cannot be gone to again, what was there stays', async () => {
   const { browser, login } = await leaveAs({});
   browser.provider.fail(discovery);

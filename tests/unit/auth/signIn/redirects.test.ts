@@ -3,7 +3,7 @@ import { createFakeBrowser, type FakeBrowser, type Tab } from '../fakeBrowser.ts
 import { createStorage } from '../fakeEdges.ts';
 import { discovery, json } from '../fakeProvider.ts';
 import { pass, settled } from '../settled.ts';
-import { comeBack, loginOf } from './leave.ts';
+import { comeBack, leave, loginOf } from './leave.ts';
 
 // Proves P34 (docs/product.md).
 
@@ -111,6 +111,21 @@ test.each<[string, 'start' | 'signIn', Open, Happen, string[]]>([
   await leaving;
   expect(tab.auth.getState().status).not.toBe('signingIn');
   expect(tab.assigned.map((address) => new URL(address).pathname)).toEqual(left);
+});
+
+test('a press on Sign in asks nobody for a password who has signed in in another tab meanwhile', async () => {
+  const browser = await createFakeBrowser();
+  const other = await leave(browser);
+  const tab = await browser.start({ navigationType: 'back_forward' });
+  await pass(browser, 10_000);
+  const answer = browser.provider.hold(discovery);
+  const { length } = tab.assigned;
+  const leaving = tab.auth.signIn();
+  await comeBack(browser, other);
+  answer(json(browser.provider.metadata));
+  await leaving;
+  expect(tab.assigned).toHaveLength(length);
+  expect(tab.auth.getState()).toMatchObject({ status: 'signedIn', validity: 'fresh' });
 });
 
 const hintOf = (tab: Tab) => new URL(loginOf(tab).address).searchParams.get('login_hint');
