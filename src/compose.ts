@@ -90,6 +90,11 @@ wireServices({
 export const requests = createUserDataRequests(api);
 export const applications = createCatalogue(config);
 
+/** An address that begins with `//` reads as another site's, so neither router nor login could lead back to it. */
+const { pathname, search, hash } = window.location;
+const path = pathname.replace(/^\/+/, '/');
+if (path !== pathname) window.history.replaceState(null, '', path + search + hash);
+
 /** Sign-in starts before anything is rendered, because it removes code and state from the address. */
 void auth.start();
 

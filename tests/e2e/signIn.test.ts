@@ -35,7 +35,7 @@ test('a visitor goes to the login without the page, which is there when they are
 
   await test.step('offline they are told so, and go on by themselves', async () => {
     await launcher.goOffline(page);
-    await page.goto(`/?tab=2&login_hint=${region}#part`);
+    await page.goto(`${suite.origin}//?tab=2&login_hint=${region}#part`);
     await expect(page.getByRole('heading', { name: /^You are offline/ })).toBeVisible();
     await expect(page.getByRole('status', { name: 'Loading' })).toBeHidden();
     await launcher.goOnline(page);

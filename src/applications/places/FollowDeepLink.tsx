@@ -31,7 +31,7 @@ export function FollowDeepLink({ applications, subscriptions, onFollow }: Props)
 
   useEffect(() => {
     if (!readings) return;
-    const leaveAddress = () => void navigate({ search, hash: '' }, { replace: true });
+    const leaveAddress = () => void navigate({ pathname: '/', search }, { replace: true });
     if (typeof readings === 'string') {
       follow(readings);
       // The page says this at its top, so we scroll there.

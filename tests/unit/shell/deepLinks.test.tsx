@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest';
 import { NetworkError } from '../../../src/api/errors.ts';
 import { exmoor, somerset } from '../applications/cardSamples.ts';
 import { answeringOffline, failing, held, profile } from '../applications/fakeUserData.tsx';
-import { card, expectOpens, openLink, setOnline } from './launcherPage.ts';
+import { card, expectOpens, heading, openLink, setOnline } from './launcherPage.ts';
 import { openLauncher } from './openLauncher.tsx';
 
 // Proves P20 (docs/product.md).
@@ -43,6 +43,17 @@ test('a link is followed after the stored page was hydrated, and leaves the addr
   await expectOpens(exmoor);
   expect(document.activeElement).toBe(openLink());
   expect(address()).toBe('/?tab=2');
+});
+
+test.each([
+  ['to a place', link, both],
+  ['to nowhere', '/#open=natural_capital_moon', both],
+  ['with parameters, to a place that is gone', `/?tab=2${link.slice(1)}`, [somerset]],
+])('a link %s stands on an address that no router can replace', async (_what, to, list) => {
+  const { release } = await startAt(`${location.origin}/${to}`);
+  await release(list);
+  expect(heading().textContent).toBe('Applications');
+  await waitFor(() => expect(location.pathname + location.hash).toBe('/'));
 });
 
 const stopped = { ...exmoor, id: `${somerset.id}.` };
