@@ -78,7 +78,7 @@ export function HomePage({ followed, freshness, onFind, ...data }: Props) {
             type="button"
             className={`${selectClass({})} ${styles.find}`}
             aria-haspopup="dialog"
-            aria-keyshortcuts="/ Control+K Meta+K"
+            aria-keyshortcuts="Control+K Meta+K"
             onClick={onFind}
           >
             <Icon name="search" />

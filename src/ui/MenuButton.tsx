@@ -7,6 +7,7 @@ import {
   useRef,
 } from 'react';
 import { buttonClass } from './Button.tsx';
+import { isText } from './guardKeys.ts';
 import { Icon, type IconName } from './Icon.tsx';
 import styles from './Menu.module.css';
 
@@ -79,8 +80,6 @@ export function MenuButton({ id, label, heading, items, icon, describedBy, child
   }
 
   function moveFocus(event: KeyboardEvent) {
-    // If Enter is still held after it opened the menu, it must not choose as well.
-    if (event.key === 'Enter' && event.repeat) return event.preventDefault();
     // Tab then moves on from the button, wherever the menu stands in the document.
     if (event.key === 'Escape' || event.key === 'Tab') return close();
     if (event.ctrlKey || event.altKey || event.metaKey) return;
@@ -204,8 +203,8 @@ function nextItem(key: string, current: number, labels: readonly string[]): numb
 }
 
 function nextItemBeginningWith(key: string, current: number, labels: readonly string[]) {
-  // Named keys (Enter, F1 …) have more than one character, and Space presses the item.
-  if (Array.from(key).length !== 1 || key === ' ') return undefined;
+  // Space presses the item.
+  if (!isText(key) || key === ' ') return undefined;
   const afterCurrent = labels.map((_, step) => (current + 1 + step) % labels.length);
   return afterCurrent.find((index) =>
     labels[index]?.toLocaleLowerCase('en-GB').startsWith(key.toLocaleLowerCase('en-GB')),

@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react';
+import { isText } from './guardKeys.ts';
 
 /** Presses and keys on a control whose code is being loaded (P59). */
 export interface PendingInput {
@@ -11,7 +12,7 @@ export interface PendingInput {
 
 export const noInput: PendingInput = { opens: false, typed: '', keys: [] };
 
-type Key = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'repeat'>;
+type Key = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>;
 
 export function isPending({ opens, typed, keys }: PendingInput): boolean {
   return opens || typed !== '' || keys.length > 0;
@@ -20,15 +21,14 @@ export function isPending({ opens, typed, keys }: PendingInput): boolean {
 /** Returns the pending input after a key, or undefined if the key means nothing to the control. */
 export function inputAfter(
   input: PendingInput,
-  { key, ctrlKey, metaKey, altKey, repeat }: Key,
+  { key, ctrlKey, metaKey, altKey }: Key,
 ): PendingInput | undefined {
   if (ctrlKey || metaKey || altKey) return undefined;
   const { typed, keys } = input;
   if (key === 'ArrowDown' || key === 'ArrowUp') return { ...input, keys: [...keys, key] };
   if (!isPending(input)) return isText(key) && key !== ' ' ? { ...input, typed: key } : undefined;
   if (key === 'Escape') return noInput;
-  // If Enter is still held after it opened the control, it must not choose as well.
-  if (key === 'Enter') return repeat ? input : { ...input, keys: [...keys, key] };
+  if (key === 'Enter') return { ...input, keys: [...keys, key] };
   if (key === 'Backspace') return { ...input, typed: typed.slice(0, -1), keys: [] };
   // A space before any text would be a press on the button.
   return isText(key) ? { ...input, typed: (typed + key).trimStart(), keys: [] } : undefined;
@@ -40,8 +40,4 @@ export async function replayKeys(control: HTMLElement, keys: readonly string[]):
     await null;
     control.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
   }
-}
-
-function isText(key: string): boolean {
-  return [...key].length === 1;
 }

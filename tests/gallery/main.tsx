@@ -7,6 +7,7 @@ import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { ServicesContext } from '../../src/shell/Services.ts';
 import { reportCaughtError } from '../../src/ui/ErrorBoundary.tsx';
+import { guardKeys } from '../../src/ui/guardKeys.ts';
 import { ToastContainer } from '../../src/ui/toasts/ToastContainer.tsx';
 import { Parts } from './Parts.tsx';
 import { pages } from './pages.tsx';
@@ -18,6 +19,8 @@ import { services, toasts } from './standIns.ts';
  */
 const container = document.getElementById('root');
 if (!container) throw new Error('index.html has no #root.');
+
+guardKeys();
 
 const name = new URLSearchParams(window.location.search).get('page');
 

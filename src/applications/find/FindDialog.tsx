@@ -9,6 +9,7 @@ import {
 } from 'react';
 import { buttonClass } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { isText } from '../../ui/guardKeys.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { type PendingInput, replayKeys } from '../../ui/pendingInput.ts';
 import { grouped, moreNote } from '../../ui/select/createOptionSearch.ts';
@@ -20,7 +21,7 @@ import { sentences } from '../sentences.ts';
 import { markNew } from '../userData/whatIsNew.ts';
 import styles from './FindDialog.module.css';
 import { createPlaceSearch, type Finding } from './findings.ts';
-import { shortcutKey } from './shortcutKey.ts';
+import { isFindShortcut } from './isFindShortcut.ts';
 
 interface Props extends HomeData {
   /** The keys that were typed before the dialog was loaded. They are read once. */
@@ -52,16 +53,15 @@ export function FindDialog({ applications, subscriptions, preferences, news, ...
 
   function answerKey(event: KeyboardEvent) {
     const { key, target, ctrlKey, metaKey, altKey } = event;
-    if (event.nativeEvent.isComposing) return;
     const stops = [...(dialog.current?.querySelectorAll<HTMLElement>('input, li > a') ?? [])];
     const at = stops.indexOf(target as HTMLElement);
     const step = key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : 0;
     if (step !== 0) stops.at((at + step) % stops.length)?.focus();
     // We press the link itself, so that no browser blocks the new window.
     else if (key === 'Enter' && target === field.current) stops[1]?.click();
-    else if (!(shortcutKey(event) === 'k' && (ctrlKey || metaKey))) {
+    else if (!isFindShortcut(event)) {
       // A character that is typed while a link has the focus goes into the field.
-      if ([...key].length === 1 && !ctrlKey && !metaKey && !altKey) field.current?.focus();
+      if (isText(key) && !ctrlKey && !metaKey && !altKey) field.current?.focus();
       return;
     }
     event.preventDefault();

@@ -1,12 +1,13 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { createLatePart } from '../../lib/createLatePart.ts';
+import { isInTextField } from '../../ui/guardKeys.ts';
 import { inputAfter, noInput } from '../../ui/pendingInput.ts';
 import type { ToastStore } from '../../ui/toasts/createToastStore.ts';
-import { shortcutKey } from './shortcutKey.ts';
+import { isFindShortcut } from './isFindShortcut.ts';
 
 const createFindDialog = () => createLatePart(() => import('./FindDialog.tsx'));
 
-/** Opens the search at `/`, Ctrl+K, Cmd+K or a press (P15), and keeps what is typed while it loads. */
+/** Opens the search at Ctrl+K, Cmd+K or a press (P15), and keeps what is typed while it loads. */
 export function useFind(isEnabled: boolean, toasts: Pick<ToastStore, 'show'>) {
   const [findDialog] = useState(createFindDialog);
   const part = useSyncExternalStore(findDialog.subscribe, findDialog.get, () => undefined);
@@ -30,12 +31,12 @@ export function useFind(isEnabled: boolean, toasts: Pick<ToastStore, 'show'>) {
   useEffect(() => {
     function answer(event: KeyboardEvent) {
       const dialog = document.querySelector('dialog');
-      if (!isEnabled || dialog?.open) return;
+      if (!isEnabled || dialog?.open || isInTextField(event)) return;
       // A closed dialog leaves the page at its close event, which may come after this key.
       const isOpening = pending.opens && !dialog;
       const next = isOpening ? inputAfter(pending, event) : undefined;
       if (next) setPending(next);
-      else if (isShortcut(event)) void open();
+      else if (isFindShortcut(event)) void open();
       else return;
       event.preventDefault();
       event.stopPropagation();
@@ -50,12 +51,4 @@ export function useFind(isEnabled: boolean, toasts: Pick<ToastStore, 'show'>) {
     pendingInput: pending,
     FindDialog: pending.opens ? part?.FindDialog : undefined,
   };
-}
-
-function isShortcut(event: KeyboardEvent): boolean {
-  const key = shortcutKey(event);
-  if (event.altKey) return false;
-  if (event.ctrlKey || event.metaKey) return key === 'k';
-  // In a field the key is text.
-  return key === '/' && !document.activeElement?.matches('input, select, [role=combobox]');
 }

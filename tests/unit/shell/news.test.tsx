@@ -150,7 +150,7 @@ test('the list and the search have what is new first, and say so', async () => {
   const record = { preferences: { ...preferences, lastOpened: {} } };
   await visit([[...known, wye, meadow]], record);
   expect(await openList()).toEqual(['Wye New', 'Exmoor', 'Somerset Levels and Moors']);
-  await userEvent.keyboard('{Escape}{Control>}k{/Control}');
+  await userEvent.keyboard('{Escape}{Tab}{Control>}k{/Control}');
   const found = within(await screen.findByRole('dialog')).getAllByRole('link');
   expect(found.slice(0, 2).map(({ textContent }) => textContent)).toEqual([
     'Wye Natural Capital Region New',

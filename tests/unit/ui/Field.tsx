@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { guardKeys } from '../../../src/ui/guardKeys.ts';
 import { Select } from '../../../src/ui/select/Select.tsx';
 import type { SelectOption } from '../../../src/ui/select/SelectOption.ts';
 
@@ -15,6 +16,7 @@ interface Props {
 /** A dropdown that keeps what is chosen, says it, and is followed by a button. */
 export function Field({ options = three, error, initial }: Props) {
   const [value, setValue] = useState(initial);
+  useEffect(guardKeys, []);
   const field = { id: 'place', label: 'Region subscription', placeholder: 'Select a location' };
   return (
     <>
