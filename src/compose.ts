@@ -91,9 +91,9 @@ export const requests = createUserDataRequests(api);
 export const applications = createCatalogue(config);
 
 /** An address that begins with `//` reads as another site's, so neither router nor login could lead back to it. */
-const { pathname, search, hash } = window.location;
-const path = pathname.replace(/^\/+/, '/');
-if (path !== pathname) window.history.replaceState(null, '', path + search + hash);
+const path = location.pathname.replace(/^\/+/, '/');
+if (path !== location.pathname)
+  history.replaceState(null, '', path + location.search + location.hash);
 
 /** Sign-in starts before anything is rendered, because it removes code and state from the address. */
 void auth.start();

@@ -15,7 +15,9 @@ import { createDialogs } from './shell/createDialogs.tsx';
 import type { Services } from './shell/Services.ts';
 import { prepareHydration } from './storedPage/hydration.ts';
 import { createStorePage } from './storedPage/PersistPage.tsx';
+import { catchFocus } from './ui/catchFocus.ts';
 import { keepFocus, reportCaughtError } from './ui/ErrorBoundary.tsx';
+import { guardKeys } from './ui/guardKeys.ts';
 import { selectSearch } from './ui/select/Select.tsx';
 import { ToastContainer } from './ui/toasts/ToastContainer.tsx';
 
@@ -33,6 +35,8 @@ const protocolParts = [
 export function start(composition: Composition): void {
   const { lastKnown, port, reload, telemetry } = composition;
   holdIdleWork();
+  guardKeys();
+  catchFocus();
   const updates = createUpdates(reload);
   const availability = createStore({});
   const late = createLatePart(async () => {

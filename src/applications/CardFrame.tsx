@@ -1,8 +1,7 @@
-import { type ReactNode, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { Button } from '../ui/Button.tsx';
 import { Icon, type IconName } from '../ui/Icon.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
-import { useLostFocus } from '../ui/useLostFocus.ts';
 import { WholeWords } from '../ui/WholeWords.ts';
 import styles from './ApplicationCard.module.css';
 import { cardIds, newTabId } from './cardIds.ts';
@@ -23,17 +22,11 @@ interface Props {
 export function CardFrame({ application, state, news, more, choice, action }: Props) {
   const ids = cardIds(application);
   const declared = useDeclaredAvailability(application);
-  const heading = useRef<HTMLHeadingElement>(null);
-  // The focused control may go: the dropdown, for example, when its user loses all access.
-  const handoff = useLostFocus(() => {
-    heading.current?.setAttribute('tabindex', '-1');
-    heading.current?.focus();
-  });
   const look = [styles.card, styles[state], application.variant].join(' ');
   return (
-    <article {...handoff} className={look} aria-labelledby={ids.heading}>
+    <article className={look} aria-labelledby={ids.heading}>
       <div className={styles.head}>
-        <h2 ref={heading} className={styles.name} id={ids.heading}>
+        <h2 className={styles.name} id={ids.heading}>
           <span className={`hiddenInRows aside ${styles.family}`}>{application.family}</span>{' '}
           <span>{application.ownName}</span>
         </h2>

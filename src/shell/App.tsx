@@ -2,7 +2,6 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { Account, AuthState } from '../auth/Auth.ts';
 import { announceReady } from '../boot/replayEarlyInput.ts';
 import type { HydrationState } from '../storedPage/hydration.ts';
-import { guardKeys } from '../ui/guardKeys.ts';
 import { LoadingScreen } from './LoadingScreen.tsx';
 import { PageBoundary } from './pages/FailurePages.tsx';
 import { SignedOutPage } from './pages/SignedOutPage.tsx';
@@ -17,7 +16,6 @@ interface Props {
 
 /** Draws the whole page, by the state of sign-in. main.tsx mounts or hydrates it. */
 export function App({ services, hydration }: Props) {
-  useEffect(guardKeys, []);
   useEffect(announceReady, []);
   return (
     <ServicesContext value={services}>

@@ -63,9 +63,9 @@ function Footer() {
   );
 }
 
-export function focusHeading(content: HTMLElement, options?: FocusOptions): void {
+export function focusHeading(content: HTMLElement): void {
   const heading = content.querySelector('h1');
   if (!heading) return;
   if (!heading.hasAttribute('tabindex')) heading.tabIndex = -1;
-  heading.focus(options);
+  heading.focus();
 }

@@ -22,6 +22,7 @@ import type { HydrationState } from '../storedPage/hydration.ts';
 import { Header, useMenu } from './Header.tsx';
 import { HomeRoute } from './HomeRoute.tsx';
 import { LoadingScreen } from './LoadingScreen.tsx';
+import { focusHeading } from './PageLayout.tsx';
 import {
   CouldNotLoadPage,
   ForbiddenPage,
@@ -104,7 +105,7 @@ function SuiteRoutes({ session, hasWaited }: RoutesProps) {
   useEffect(() => {
     if (isForbidden) telemetry.trackEvent('refused', { reference });
   }, [isForbidden, reference, telemetry]);
-  useSpokenCards(userData.status === 'ready', hasWaited);
+  useAwaitedCards(userData.status === 'ready', hasWaited);
 
   useEffect(() => {
     // The freshness line says this as well, for as long as it holds. Other pages have no such line.
@@ -152,14 +153,15 @@ function SuiteRoutes({ session, hasWaited }: RoutesProps) {
   );
 }
 
-/** Has a screen reader say once that the cards have come, because it was told that they were loading. */
-function useSpokenCards(isReady: boolean, hasWaited: boolean) {
+/** Says once to a screen reader that the cards have come, and gives the focus to them, since nothing had it before. */
+function useAwaitedCards(isReady: boolean, hasWaited: boolean) {
   const { applications, toasts } = useServices();
   const isAwaited = useRef(hasWaited);
   useEffect(() => {
     if (isReady && isAwaited.current) {
       const message = `Applications, ${applications.length} cards`;
       toasts.show({ type: 'default', message, isOnlySpoken: true });
+      focusHeading(document.body);
     }
     isAwaited.current = !isReady;
   }, [isReady, applications, toasts]);

@@ -96,5 +96,25 @@ test('somebody without a mouse or sight signs in, finds one of 10,000 locations 
     await expect(dialog).toBeHidden();
     await dropdown.click();
     await expect(card.getByText('9,950 more. Start typing').first()).toBeVisible();
+    await page.keyboard.press('Escape');
+  });
+
+  await test.step('the search gives the focus back: to the button of a menu, or to what is in sight', async () => {
+    const dialog = page.getByRole('dialog');
+    const menuButton = page.getByRole('button', { name: /^Maximiliana/ });
+    const lookUp = async () => {
+      await page.keyboard.press('Control+K');
+      await expect(dialog).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(dialog).toHaveCount(0);
+    };
+    await menuButton.click();
+    await lookUp();
+    await expect(menuButton).toBeFocused();
+    await page.reload();
+    await launcher.expectOffline(page);
+    await page.evaluate(() => window.scrollTo(0, 400));
+    await lookUp();
+    await expect(page.locator(':focus')).toBeInViewport();
   });
 });

@@ -6,6 +6,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { ServicesContext } from '../../src/shell/Services.ts';
+import { catchFocus } from '../../src/ui/catchFocus.ts';
 import { reportCaughtError } from '../../src/ui/ErrorBoundary.tsx';
 import { guardKeys } from '../../src/ui/guardKeys.ts';
 import { ToastContainer } from '../../src/ui/toasts/ToastContainer.tsx';
@@ -21,6 +22,7 @@ const container = document.getElementById('root');
 if (!container) throw new Error('index.html has no #root.');
 
 guardKeys();
+catchFocus();
 
 const name = new URLSearchParams(window.location.search).get('page');
 

@@ -62,6 +62,7 @@ test('a toast lasts 1500 ms, and stays under the pointer and while a key has the
   await expectTimer('running');
   await page.getByRole('button', { name: 'Close' }).press('Enter');
   await expect(toasts(page)).toHaveCount(0);
+  await expect(toastButton(page, 'error'), 'which had the focus before').toBeFocused();
 });
 
 test('a menu closes by key, press and moved focus; a key held down chooses nothing', async ({

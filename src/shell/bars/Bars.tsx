@@ -9,9 +9,7 @@ import { registerWorker } from '../../pwa/registerWorker.ts';
 import { findWorkerContainer } from '../../pwa/worker.ts';
 import { Bar } from '../../ui/Bar.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { useLostFocus } from '../../ui/useLostFocus.ts';
 import { KeepPreferences } from '../KeepPreferences.tsx';
-import { focusHeading } from '../PageLayout.tsx';
 import { type BarsProps, type LateParts, type Services, useServices } from '../Services.ts';
 import { ConsentBar, InstallBar, OperatorBar, UpdateBar } from './everyBar.tsx';
 
@@ -46,9 +44,6 @@ function Bars({ parts, hasOpened }: BarsProps) {
   const update = useSyncExternalStore(updates.subscribe, updates.getState);
   const isConsentOpen = useSyncExternalStore(sharing.subscribe, sharing.isOpen);
   const { kind, shown } = useSyncExternalStore(install.subscribe, install.get);
-  // A bar disappears together with the pressed button. If the next bar's button got the focus, a second Enter
-  // would count as consent.
-  const handoff = useLostFocus(() => focusHeading(document.body, { preventScroll: true }));
 
   const [notice] = open;
   const count = open.length > 1 ? `, 1 of ${open.length}` : '';
@@ -97,11 +92,11 @@ function Bars({ parts, hasOpened }: BarsProps) {
   }
 
   return (
-    <div {...handoff}>
+    <>
       {bar()}
       {isHome && session.status === 'signedIn' && config.preferences && (
         <KeepPreferences account={session.account} />
       )}
-    </div>
+    </>
   );
 }

@@ -131,12 +131,3 @@ test('tells places of one name apart in the list, in the field and once one is g
   change({ subscriptions: twins.slice(0, 1), news: { lost: twins } });
   expect(alerts()).toBe(lost('Exmoor (b.test)'));
 });
-
-test.each([true, false])('all access goes, with the focus on its Open: %s', (hasFocus) => {
-  const { change } = showCard([somerset]);
-  if (hasFocus) openLink().focus();
-  change({ subscriptions: [] });
-  expect(document.activeElement).toBe(
-    hasFocus ? screen.getByRole('heading', { level: 2 }) : document.body,
-  );
-});

@@ -5,7 +5,7 @@ import { noPreferences } from '../../../src/applications/preferences/Preferences
 import { createSharing } from '../../../src/lib/createSharing.ts';
 import { createUpdates } from '../../../src/pwa/createUpdates.ts';
 import { somerset } from '../applications/cardSamples.ts';
-import { button, chooseInMenu, heading, press } from './launcherPage.ts';
+import { button, chooseInMenu, press } from './launcherPage.ts';
 import { openLauncher, type Settings } from './openLauncher.tsx';
 
 // Proves P61 (docs/product.md).
@@ -66,21 +66,25 @@ function offerInstall() {
 }
 
 test('one bar stands at a time, and hands the focus on: a second Enter consents to nothing', async () => {
-  keepNotices('warning');
+  keepNotices('critical', 'warning');
   const { offerVersion } = await open({ consent: 'notice', hasOpened: true });
   offerVersion();
   offerInstall();
-  expect(bars()).toEqual([expect.stringMatching(/^Please note, as of 12:00 /)]);
+  expect(bars()).toEqual([expect.stringMatching(/^Important, 1 of 2, as of 12:00 /)]);
+  const before = screen.getByRole('link', { name: 'Natural Capital Suite' });
+  act(() => before.focus());
+  const region = screen.getByRole('main').querySelector(':scope > [aria-live]');
   for (const [name, ...next] of [
+    ['Dismiss', expect.stringMatching(/^Please note/)],
     ['Dismiss', 'A new version is ready'],
     ['Later', 'We collect usage data'],
     ['OK', installing],
     ['Not now'],
   ] as const) {
-    button(name).focus();
+    act(() => button(name).focus());
     await userEvent.keyboard('{Enter}{Enter}');
     expect(bars()).toEqual(next);
-    expect(focused()).toBe(heading());
+    expect(focused()).toBe(next.length > 0 ? region : before);
   }
 });
 

@@ -20,6 +20,8 @@ import { createLateParts } from '../../../src/shell/bars/Bars.tsx';
 import { createDialogs } from '../../../src/shell/createDialogs.tsx';
 import { renderHome } from '../../../src/shell/HomeRoute.tsx';
 import { type Services, ServicesContext } from '../../../src/shell/Services.ts';
+import { catchFocus } from '../../../src/ui/catchFocus.ts';
+import { guardKeys } from '../../../src/ui/guardKeys.ts';
 import { createToastStore } from '../../../src/ui/toasts/createToastStore.ts';
 import { catalogue, somerset } from '../applications/cardSamples.ts';
 import { amara, fakeApi, fakeLastKnown, held, profile } from '../applications/fakeUserData.tsx';
@@ -94,9 +96,15 @@ export interface Settings extends Partial<Session> {
 const indexPage = new DOMParser().parseFromString(readFileSync('index.html', 'utf8'), 'text/html');
 const loadingMarkup = indexPage.getElementById('root')?.innerHTML ?? '';
 
+// As main.tsx does.
+guardKeys();
+catchFocus();
+
 const opened: (() => void)[] = [];
 
 export function leavePage() {
+  // Nothing of it has the focus that another page could give back.
+  dispatchEvent(new Event('pointerdown'));
   for (const leave of opened.splice(0)) leave();
 }
 afterEach(leavePage);

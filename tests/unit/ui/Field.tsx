@@ -1,11 +1,13 @@
 import { screen } from '@testing-library/react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { guardKeys } from '../../../src/ui/guardKeys.ts';
 import { Select } from '../../../src/ui/select/Select.tsx';
 import type { SelectOption } from '../../../src/ui/select/SelectOption.ts';
 
 export const named = (...names: string[]) => names.map((name, index) => ({ id: `${index}`, name }));
 const three = named('Exmoor', 'Somerset Levels and Moors', 'Bodmin Moor');
+
+guardKeys();
 
 interface Props {
   readonly options?: readonly SelectOption[];
@@ -16,7 +18,6 @@ interface Props {
 /** A dropdown that keeps what is chosen, says it, and is followed by a button. */
 export function Field({ options = three, error, initial }: Props) {
   const [value, setValue] = useState(initial);
-  useEffect(guardKeys, []);
   const field = { id: 'place', label: 'Region subscription', placeholder: 'Select a location' };
   return (
     <>

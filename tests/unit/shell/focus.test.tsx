@@ -1,0 +1,83 @@
+import { act, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { noPreferences } from '../../../src/applications/preferences/Preferences.ts';
+import { exmoor, river, somerset } from '../applications/cardSamples.ts';
+import { held, profile } from '../applications/fakeUserData.tsx';
+import { button, heading, openLink } from './launcherPage.ts';
+import { openLauncher } from './openLauncher.tsx';
+
+// Proves P63 (docs/product.md), where the focused control goes; bars: bars.test.tsx, dialogs and menus: tests/e2e/find.test.ts.
+
+const focused = () => document.activeElement;
+const row = () => screen.queryByRole('navigation', { name: 'Pinned and recent' });
+const pinned = () => [...(row()?.querySelectorAll('a') ?? [])];
+const account = () => button('Amara Fielding');
+
+/** Opens a page with three places and two pins, where the API has yet to answer. */
+async function open() {
+  const { answer, release } = held();
+  const subscriptions = [somerset, exmoor, river];
+  const preferences = { ...noPreferences, pinned: [exmoor, river] };
+  const { become, account } = await openLauncher({
+    record: { subscriptions, preferences },
+    answers: { '/me': () => profile, '/me/applications': answer },
+  });
+  return {
+    answer: (list: unknown) => act(async () => release(list)),
+    end: () => become({ status: 'signedIn', account, validity: 'expired' }),
+  };
+}
+
+type Page = Awaited<ReturnType<typeof open>>;
+
+test.each<[what: string, () => Element | undefined, (page: Page) => unknown, () => unknown]>([
+  [
+    'Open, without access, leaves it to its card',
+    () => openLink('Project'),
+    ({ answer }) => answer([somerset, exmoor]),
+    () => screen.getByRole('article', { name: 'Natural Capital Project' }),
+  ],
+  [
+    'a pin that is revoked leaves it to the row',
+    () => pinned()[0],
+    ({ answer }) => answer([somerset, river]),
+    row,
+  ],
+  [
+    'the only row goes, and what had it before has it again',
+    () => pinned()[0],
+    ({ answer }) => answer([somerset]),
+    account,
+  ],
+  [
+    'Refresh, once the session has ended, leaves it to what stands around it',
+    () => button(/refresh$/i),
+    ({ end }) => end(),
+    () => button('Sign in').closest('main > *'),
+  ],
+])('%s', async (_what, control, change, next) => {
+  const page = await open();
+  act(() => account().focus());
+  act(() => (control() as HTMLElement).focus());
+  await act(async () => change(page));
+  expect(focused()).toBe(next());
+});
+
+test('nobody gets the focus who has left what goes', async () => {
+  const { answer } = await open();
+  act(() => openLink('Project').focus());
+  act(() => void document.body.dispatchEvent(new Event('pointerdown', { bubbles: true })));
+  act(() => openLink('Project').blur());
+  await answer([somerset]);
+  expect(focused()).toBe(document.body);
+});
+
+test.each([
+  ['waited for give the focus to their heading', false],
+  ['stored leave it', true],
+])('cards that were %s', async (_what, hasPage) => {
+  const answers = { '/me': () => profile, '/me/applications': () => [somerset] };
+  document.title = 'Applications | Natural Capital Suite';
+  await openLauncher({ hasPage, answers });
+  expect(focused()).toBe(hasPage ? document.body : heading());
+});
