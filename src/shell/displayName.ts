@@ -1,4 +1,5 @@
-import { firstVisible, type Profile } from '../applications/userData/schemas.ts';
+import { isVisible, type Profile } from '../applications/userData/schemas.ts';
+import { graphemes } from '../lib/graphemes.ts';
 
 /** Returns the first name, then the last name; empty without a user or names (P18). */
 export function displayName(profile: Profile | undefined): string {
@@ -12,17 +13,21 @@ const longName = 28;
 export function shortName(profile: Profile | undefined): string {
   const name = displayName(profile);
   const [first = '', last = ''] = namesOf(profile);
-  return name.length > longName && last ? `${first} ${firstVisible(last)}.` : name;
+  return graphemes(name).length > longName && last ? `${first} ${initial(last)}.` : name;
 }
 
 /** Returns the first letter of each name, for the button of the user menu; empty without names. */
 export function initials(profile: Profile | undefined): string {
   return namesOf(profile)
-    .map((name) => firstVisible(name).toLocaleUpperCase('en-GB'))
+    .map((name) => initial(name).toLocaleUpperCase('en-GB'))
     .join('');
+}
+
+function initial(name: string): string {
+  return graphemes(name).find(isVisible) ?? '';
 }
 
 function namesOf(profile: Profile | undefined): string[] {
   if (!profile) return [];
-  return [profile.firstName.trim(), profile.lastName.trim()].filter(firstVisible);
+  return [profile.firstName.trim(), profile.lastName.trim()].filter(isVisible);
 }

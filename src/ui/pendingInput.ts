@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react';
+import { graphemes } from '../lib/graphemes.ts';
 import { isText } from './guardKeys.ts';
 
 /** Presses and keys on a control whose code is being loaded (P59). */
@@ -29,7 +30,8 @@ export function inputAfter(
   if (!isPending(input)) return isText(key) && key !== ' ' ? { ...input, typed: key } : undefined;
   if (key === 'Escape') return noInput;
   if (key === 'Enter') return { ...input, keys: [...keys, key] };
-  if (key === 'Backspace') return { ...input, typed: typed.slice(0, -1), keys: [] };
+  if (key === 'Backspace')
+    return { ...input, typed: graphemes(typed).slice(0, -1).join(''), keys: [] };
   // A space before any text would be a press on the button.
   return isText(key) ? { ...input, typed: (typed + key).trimStart(), keys: [] } : undefined;
 }

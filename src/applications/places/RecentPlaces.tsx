@@ -1,4 +1,5 @@
 import { type FocusEvent, use, useEffect, useEffectEvent, useState } from 'react';
+import { graphemes } from '../../lib/graphemes.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { labelOf } from '../../ui/select/SelectOption.ts';
 import { externalLink, onPress } from '../../ui/TextLink.tsx';
@@ -49,6 +50,7 @@ export function RecentPlaces({ hasMany, ...data }: Props) {
         {links.map(({ place, application, href }) => {
           const isPinned = includesPlace(pinned, place);
           const [start, end] = inTwo(place.name);
+          const more = [application.ownName, place.detail].filter(Boolean).join(', ');
           return (
             <li className={styles.place} key={identityOf(place)}>
               <a
@@ -57,7 +59,7 @@ export function RecentPlaces({ hasMany, ...data }: Props) {
                 className={styles.link}
                 href={href}
                 title={labelOf(place)}
-                aria-label={`${labelOf(place)} ${application.ownName}${isPinned ? ', pinned' : ''}`}
+                aria-label={`${place.name} ${more}${isPinned ? ', pinned' : ''}`}
               >
                 <img src={application.logo} alt="" width="32" height="32" />
                 <span className="words">
@@ -66,7 +68,7 @@ export function RecentPlaces({ hasMany, ...data }: Props) {
                     {end && <span>{end}</span>}
                   </bdi>{' '}
                   <span className={styles.application}>
-                    <span>{[application.ownName, place.detail].filter(Boolean).join(', ')}</span>
+                    <span>{more}</span>
                     {isPinned && <Icon name="pin" />}
                   </span>
                 </span>
@@ -94,7 +96,7 @@ function showWhole({ target }: FocusEvent) {
 const endLength = 9;
 
 function inTwo(name: string): readonly [string, string] {
-  const characters = [...name];
+  const characters = graphemes(name);
   if (characters.length <= 2 * endLength) return [name, ''];
   const space = characters.lastIndexOf(' ', -endLength);
   const at = Math.max(space, characters.length - 2 * endLength);

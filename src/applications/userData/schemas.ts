@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { applicationIds } from '../../../shared/applications.ts';
+import { graphemes } from '../../lib/graphemes.ts';
 import { identityOf, numbered, type Subscription } from '../Subscription.ts';
 import { tellApart } from './tellApart.ts';
 
@@ -8,13 +9,15 @@ const longest = 500;
 /** Returns `text` cut off at a length that nobody reads, so that no answer can swell the page or the device. */
 export function truncated(text: string): string {
   if (text.length <= longest) return text;
-  // A cut through a surrogate pair would leave half a character.
-  return `${text.slice(0, longest).replace(/[\uD800-\uDBFF]$/, '')}…`;
+  // The last character may have been cut in two.
+  return `${graphemes(text.slice(0, longest + 1))
+    .slice(0, -1)
+    .join('')}…`;
 }
 
-/** Returns the first character of `text` that has a shape, or '' if none has. */
-export function firstVisible(text: string): string {
-  return /[^\s\p{Cc}\p{Cf}\p{DI}\u2800]/u.exec(text)?.[0] ?? '';
+/** Returns whether a character of `text` has a shape. */
+export function isVisible(text: string): boolean {
+  return /[^\s\p{Cc}\p{Cf}\p{DI}\u2800]/u.test(text);
 }
 
 /**
@@ -56,7 +59,7 @@ const subscriptionSchema = v.pipe(
   }),
   v.transform(({ name, ...place }) => ({
     ...place,
-    name: contained(firstVisible(name) ? name : `Unnamed ${place.id}`),
+    name: contained(isVisible(name) ? name : `Unnamed ${place.id}`),
   })),
 );
 

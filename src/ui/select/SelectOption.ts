@@ -1,3 +1,4 @@
+import { graphemes } from '../../lib/graphemes.ts';
 import styles from './Select.module.css';
 
 /** One thing to choose. Its identity is `id`; names may repeat. */
@@ -35,7 +36,7 @@ const fieldLength = 60;
 
 /** Returns a name without its middle if it is longer than `length`, because names often differ at the end. */
 export function truncatedName(name: string, length = fieldLength): string {
-  const characters = [...name];
+  const characters = graphemes(name);
   if (characters.length <= length) return name;
   // The cut moves to the next space, where one is near.
   const start = characters.slice(0, length / 2).join('');

@@ -100,9 +100,21 @@ test('names a place with what tells it from its equals, and with the end of a lo
   const name = 'Restoration of the upper catchment, phase one';
   const twin = { ...exmoor, name, detail: 'a.test' };
   showHome([twin], prefer({ pinned: [twin] }));
-  expect(linked()).toEqual([`${name} (a.test) Region, pinned`]);
-  expect(row()?.textContent).toBe(`${name} Region, a.test`);
+  const shown = `${name} Region, a.test`;
+  expect(row()?.textContent).toBe(shown);
+  expect(linked(), 'as it is read, for who speaks it').toEqual([`${shown}, pinned`]);
   expect(row()?.querySelector('bdi > :last-child')?.textContent).toBe(' phase one');
+});
+
+test.each([
+  ['Devanagari', 'नी'.repeat(20)],
+  ['flags', '🇬🇧'.repeat(20)],
+  ['a family, which is one person after another', '👩‍👩‍👧‍👦'.repeat(20)],
+])('a long name in %s is parted between two characters', (_what, name) => {
+  const place = { ...exmoor, name };
+  showHome([place], prefer({ pinned: [place] }));
+  const [, ...end] = row()?.querySelectorAll('bdi > *') ?? [];
+  expect(end.map(({ textContent }) => textContent)).toEqual([name.slice(name.length * 0.1)]);
 });
 
 test('puts first what one can open, and leaves it there for the visit', () => {

@@ -96,6 +96,9 @@ test.each<[name: string, shown: string]>([
   ...unseen.map((name): [string, string] => [name, 'Unnamed r-1']),
   [markup, markup],
   [`${start}${'🌳'.repeat(25_000)}`, `${start}…`],
+  [`${start}${'नी'.repeat(9)}`, `${start}…`],
+  [`aaa${start.slice(5)}${'🇬🇧'.repeat(9)}`, `aaa${start.slice(5)}…`],
+  ['a'.repeat(501), `${start}a…`],
   [`${half}Levels 🌳`, '\uFFFDLevels 🌳'],
   // These would reach beyond the bdi of the name.
   ['Levels\u2069\u202E Moors', 'Levels\u202E Moors'],

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { systemLook } from '../../../src/lib/createLook.ts';
 import { displayName, initials, shortName } from '../../../src/shell/displayName.ts';
 import { Header } from '../../../src/shell/Header.tsx';
@@ -60,8 +60,11 @@ test.each<[string, string, string, name: string, short?: string]>([
   ['Amara', '', 'A', 'Amara'],
   ['A', 'ß', 'ASS', 'A ß'],
   ['', ' Fielding ', 'F', 'Fielding'],
-  ['e\u0301lodie', 'ñandú', 'EÑ', 'e\u0301lodie ñandú'],
-  ['👩‍👩‍👧‍👦 Amara', '🌱', '👩🌱', '👩‍👩‍👧‍👦 Amara 🌱'],
+  ['e\u0301lodie', 'ñandú', 'E\u0301Ñ', 'e\u0301lodie ñandú'],
+  ['👩‍👩‍👧‍👦 Amara', '🌱', '👩‍👩‍👧‍👦🌱', '👩‍👩‍👧‍👦 Amara 🌱'],
+  ['🇬🇧 Amara', '👩🏽 Fielding', '🇬🇧👩🏽', '🇬🇧 Amara 👩🏽 Fielding'],
+  ['नीता', 'शुक्ल', 'नीशु', 'नीता शुक्ल'],
+  ['नीतानीतानीतानीता', 'शुक्ला', 'नीशु', 'नीतानीतानीतानीता शुक्ला'],
   ['نور', 'الهدى', 'نا', 'نور الهدى'],
   ['\u200B', '\u2060 \u3164', '', ''],
   ['\u2800', '\u202EFielding', 'F', '\u202EFielding'],
@@ -73,4 +76,11 @@ test.each<[string, string, string, name: string, short?: string]>([
   expect([initials(profile), displayName(profile), shortName(profile)]).toEqual([
     ...[letters, name, short],
   ]);
+});
+
+test('Firefox before 125 tells no such characters apart, and cuts none in half', () => {
+  const { Segmenter } = Intl;
+  Reflect.deleteProperty(Intl, 'Segmenter');
+  onTestFinished(() => void Object.assign(Intl, { Segmenter }));
+  expect(initials({ firstName: '🌳 Amara', lastName: 'नीता' })).toBe('🌳न');
 });

@@ -52,7 +52,8 @@ test.each([
   [['ArrowDown', 'ArrowDown', 'Enter'], nothing, 'Exmoor'],
   [['ArrowUp', 'ArrowUp', 'Enter'], nothing, 'Exmoor'],
   [['m', 'ArrowDown', 'Enter'], 'm', 'Somerset Levels and Moors'],
-  [['m', 'o', 'x', 'Backspace', 'o', ' ', 's', 'Enter'], 'moo s', 'Somerset Levels and Moors'],
+  [['m', 'o', '👩🏽', 'Backspace', 'o', ' ', 's', 'Enter'], 'moo s', 'Somerset Levels and Moors'],
+  [['नी', 'Backspace', 'b', 'Enter'], 'b', 'Bodmin Moor'],
 ])('a burst of %s on the closed control shows %s, and ends where slow keys do', async (...row) => {
   const [keys, typed, name] = row;
   render(<Field />);
