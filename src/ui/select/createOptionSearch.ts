@@ -26,7 +26,7 @@ export function createOptionSearch<Option extends SelectOption>(
     // Each word in all ways in which it folds; none for what folds to nothing, such as a dash.
     const words = query
       .split(/\s+/)
-      .map((word) => folded(word).split('\n'))
+      .map((word) => folded(word.replace(around, '')).split('\n'))
       .filter((ways) => !ways.includes(''));
     if (words.length === 0) return withChosenInSight(sorted, chosen);
 
@@ -34,7 +34,7 @@ export function createOptionSearch<Option extends SelectOption>(
       name: folded(one.name),
       more: folded(moreOf(one)),
     }));
-    const [phrase = ''] = folded(query.trim()).split('\n');
+    const [phrase = ''] = folded(query.replace(around, '')).split('\n');
     const ranks: [Option[], Option[], Option[]] = [[], [], []];
     for (const [index, { name, more }] of texts.entries()) {
       const option = sorted[index];
@@ -59,6 +59,9 @@ function rankOf(name: string, phrase: string, words: readonly string[][]): 0 | 1
   if (name.startsWith(phrase)) return 0;
   return words.every((ways) => ways.some((word) => beginsWord(name, word))) ? 1 : 2;
 }
+
+/** The punctuation around what is pasted from a sentence or a table. */
+const around = /^[\s\p{P}\p{Sm}\p{Sk}]+|[\s\p{P}\p{Sm}\p{Sk}]+$/gu;
 
 /** Returns whether a word of `text` begins with `word`; both are folded. */
 function beginsWord(text: string, word: string): boolean {

@@ -1,12 +1,12 @@
 /**
- * Returns how people may type `text`: in lower case, without accents, apostrophes and invisible characters, with
+ * Returns how people may type `text`: in lower case, without accents, quotation marks and invisible characters, with
  * dashes and full stops as spaces and `&` as 'and'. If it has any of these, a second line has it without them.
  */
 export function folded(text: string): string {
-  // Most names consist of ASCII without &, ', -, . and a backtick.
-  if (/^[ !-%(-,/-_a-~]*$/.test(text) && !text.includes('  ')) return text.toLowerCase();
+  // Most names consist of ASCII without ", &, ', -, . and a backtick.
+  if (/^[ !#-%(-,/-_a-~]*$/.test(text) && !text.includes('  ')) return text.toLowerCase();
   const plain = unaccented(text)
-    .replace(/['`]/g, '')
+    .replace(/["'`]/g, '')
     // A full stop within a number stays.
     .replace(/(?<!\d)\.|\.(?!\d)/g, '-');
   const spaced = withSingleSpaces(plain.replaceAll('-', ' ').replaceAll('&', ' and '));
@@ -20,11 +20,11 @@ function unaccented(text: string): string {
 }
 
 /**
- * Apostrophes, primes, modifier letters, accents (standing alone they decompose to a space and a mark), and
+ * Quotation marks, primes, modifier letters, accents (standing alone they decompose to a space and a mark), and
  * characters without a shape.
  */
 const unseen =
-  /[\u2018-\u201B\u2032-\u2037\u02B0-\u02FF\uA78B\uA78C\u055A\u05F3\u0640\p{Cf}\p{DI}]|(?!\s)\p{Cc}| ?\p{M}+/gu;
+  /[\p{Quotation_Mark}\u2032-\u2037\u02B0-\u02FF\uA78B\uA78C\u055A\u05F3\u05F4\u0640\p{Cf}\p{DI}]|(?!\s)\p{Cc}| ?\p{M}+/gu;
 
 /** Nobody who searches tells dots between words or syllables, or the blank of Braille, from a hyphen. */
 const dashes = /[\p{Pd}\u2212\u2043\u00B7\u2027\u30FB\u2800]/gu;

@@ -23,7 +23,9 @@ test.each([
   ['whatever the accents, of the name', 'mon', [mon]],
   ['whatever the accents, of the query', 'exmöor', [exmoor]],
   ['nothing that lacks a word', 'exmoor levels', []],
-  ['text that means something to a pattern', '.*', []],
+  ['text that means something to a pattern', 'mo|ex', []],
+  ['words parted by other signs', 'Somerset: moor;', [levels, moor]],
+  ['words parted by signs of their own', 'dulas | bay', [bay]],
   ['first what begins with it, then words that do', 'mo', [bay, levels, moor, mon, exmoor]],
 ])('finds %s', (_, query, names) => {
   expect(find(query, [exmoor, levels, bay, mon, moor])).toEqual(names);
@@ -60,6 +62,9 @@ test.each([
   "hawaii | Hawaiʻi | Hawai’i | Hawai'i | Hawaiʽi | Hawaiˈi | Hawai\uA78Ci",
   'sanaa | Ṣanʿāʾa | Sana‘a | Sana՚a | Sana׳a | San`a‵a',
   "St Mary’s 5′ 3″ | St. Mary's 5' 3'' | st marys 5 3 | ST.MARYS 5 3",
+  // Quotation marks.
+  'The “Old” Farm | The "Old" Farm | The «Old» Farm | The „Old‟ Farm | the old farm',
+  'Farm 5 3 | Farm 5" 3" | Farm 5″ 3″ | Farm 5״ 3״ | 「Farm」 5 3 | ＂Farm＂ 5 3',
   // Case, accents, compatibility forms.
   'Ynys Môn Llŷn | ynys mon llyn | YNYS MO\u0302N LLY\u0302N',
   'Île-de-France | ile de france | ILE DE FRANCE | I\u0302le de France',
@@ -100,6 +105,21 @@ test.each([
   for (const query of ways) expect(find(query, ways), query).toHaveLength(ways.length);
 });
 
+/** As it is copied from a mail, a table or a list. */
+test.each([
+  '“Upper Moor, Somerset”.',
+  '(Upper Moor, Somerset)',
+  '* Upper Moor, Somerset;',
+  '> Upper Moor, Somerset',
+  '| Upper Moor, Somerset |',
+  '– Upper Moor, Somerset!',
+  '#Upper Moor, Somerset?',
+  '「Upper Moor, Somerset」。',
+])('finds first by %j the name within', (query) => {
+  const other = 'Old Upper Moor, Somerset';
+  expect(find(query, [other, moor])).toEqual([moor, other]);
+});
+
 test.each([
   ['a number without its point', '35', 'Area 3.5'],
   ['a name with a space for one word', 'blackisle', 'Black Isle'],
@@ -111,6 +131,9 @@ test.each([
   expect(find(query, [name])).toEqual([]);
 });
 
-test.each(['-', '&', '’', '.', '\u200B'])('lists all for %j, which is no word', (query) => {
-  expect(find(query, [exmoor])).toEqual([exmoor]);
-});
+test.each(['-', '&', '’', '.', '\u200B', '“”', '—', '.*'])(
+  'lists all for %j, which is no word',
+  (query) => {
+    expect(find(query, [exmoor])).toEqual([exmoor]);
+  },
+);
