@@ -8,11 +8,14 @@ export interface AddressRules {
 const loopbackHost = /^(?:(?:.+\.)?localhost\.?|127\.[\d.]+|0\.0\.0\.0|\[::1?\])$/;
 
 /** In the policy a star would be a pattern, and a comma or a semicolon would end the value. */
-const plainHost = /^(?:[\w.-]+|\[[\da-f:]+\])$/;
+const plainHost = /^(?:[\w-]+(?:\.[\w-]+)*\.?|\[[\da-f:]+\])$/;
+
+/** The parser would mend less, and a browser reads it as a path of the page's own host. */
+const absolute = /^https?:\/\/(?!https?:)[^/\\]/i;
 
 function isAllowed(address: string, { loopback }: AddressRules): boolean {
   // The parser would drop blanks.
-  if (!URL.canParse(address) || /\s/.test(address)) return false;
+  if (!URL.canParse(address) || !absolute.test(address) || /\s/.test(address)) return false;
   const url = new URL(address);
   if (url.username || url.password) return false;
   if (loopbackHost.test(url.hostname)) return loopback && /^https?:$/.test(url.protocol);
@@ -53,7 +56,11 @@ export function authority(rules: AddressRules) {
 
 /** The rule of the API's base, which stands in the policy with its path. */
 export function apiBase(rules: AddressRules) {
-  return v.pipe(link(rules), withoutQuery, withoutSeparators);
+  const isBase = v.check<string, string>(
+    (value) => !/\/me(?:\/applications)?\/*$/.test(value),
+    'the address below which /me is, without it',
+  );
+  return v.pipe(link(rules), withoutQuery, withoutSeparators, isBase);
 }
 
 export function reportAddress(rules: AddressRules) {

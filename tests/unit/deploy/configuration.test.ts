@@ -52,6 +52,15 @@ const shareable = 'a domain such as suite.example.org';
 test.each<[name: string, expected: string, values: string]>([
   ['API_BASE_URL', address, 'api.test|http://api.test| https://api.test|https://*.example.org'],
   ['API_BASE_URL', address, 'https://user:secret@api.example.org'],
+  // A browser takes the first for a path of its own host.
+  [
+    'API_BASE_URL',
+    address,
+    'https:/api.example.org|https:api.example.org|https:\\\\api.example.org',
+  ],
+  ['API_BASE_URL', address, 'https://https://api.example.org|https://api..example.org'],
+  ['API_BASE_URL', 'the address below which /me is', 'https://api.example.org/v1/me'],
+  ['API_BASE_URL', 'the address below which /me is', 'https://api.example.org/me/applications/'],
   ['API_BASE_URL', 'an address without ? or #', 'https://api.example.org/v1?key=1'],
   ['API_BASE_URL', 'an address without , or ;', 'https://api.example.org/v1;'],
   ['API_BASE_URL', 'an address in ASCII, other letters encoded', 'https://bücher.example.org'],
