@@ -72,13 +72,15 @@ async function fetchNotices(telemetry: Pick<Telemetry, 'trackError'>): Promise<N
   });
   if (response.status === 404) return emptyFile;
   if (!response.ok) throw new Error(`${noticesPath}: ${response.status}`);
-  const parsed = safeParse(noticesFileSchema, parseBody(await readBody(response)));
+  const file = parseBody(await readBody(response));
+  const parsed = safeParse(noticesFileSchema, file);
   if (parsed.success) return parsed.output;
   // Below `applications` the keys are the file's own words, so we do not report them.
   const place = getDotPath(parsed.issues[0])?.replace(/^applications\..*/s, 'applications');
-  const misfit = new ReportableError(
-    `${noticesPath} does not fit its schema${place ? ` at ${place}` : ''}`,
-  );
+  const misfits = `does not fit its schema${place ? ` at ${place}` : ''}`;
+  const what = file === undefined ? 'is no JSON' : misfits;
+  const misfit = new ReportableError(`${noticesPath} ${what}`);
+  console.info(misfit.message);
   telemetry.trackError(misfit, noticesPath);
   throw misfit;
 }

@@ -140,17 +140,29 @@ test('notices and cards are as old by the same clock, where the device’s is wr
 const good = JSON.stringify(said(closed));
 
 /* tests/unit/faults/readBody.test.ts proves which bodies are refused. */
-test.each<[what: string, file: unknown, at: string]>([
-  ['that is too deep', good.replace('{', `{"x":${'['.repeat(40)}${']'.repeat(40)},`), ''],
-  ['with a mistake', said(course, { ...closed, severity: 'SECRET' }), ' at notices.1.severity'],
+test.each<[what: string, file: unknown, what: string]>([
+  ['that is no JSON', `${good} SECRET`, 'is no JSON'],
+  ['that is too deep', good.replace('{', `{"x":${'['.repeat(40)}${']'.repeat(40)},`), 'is no JSON'],
+  ['of another kind', '"SECRET"', 'does not fit its schema'],
+  [
+    'with a mistake',
+    said(course, { ...closed, severity: 'SECRET' }),
+    'does not fit its schema at notices.1.severity',
+  ],
   // The name is the file's own.
-  ['of an odd state', { ...said(), applications: { 'a@b.test': 'SECRET' } }, ' at applications'],
-])('a file %s leaves what was said, and is told of without a value', async (_, file, place) => {
+  [
+    'of an odd state',
+    { ...said(), applications: { 'a@b.test': 'SECRET' } },
+    'does not fit its schema at applications',
+  ],
+])('a file %s leaves what was said, and is told of without a value', async (_, file, what) => {
+  const inConsole = vi.spyOn(console, 'info').mockReturnValue();
   await visit(said(slow));
   const { telemetry } = await visit(file);
   expect(bar()).toContain('Please note, as of 12:00 todayMaps are slow today.');
-  const misfit = new ReportableError(`/notices.json does not fit its schema${place}`);
+  const misfit = new ReportableError(`/notices.json ${what}`);
   expect(telemetry.trackError).toHaveBeenLastCalledWith(misfit, '/notices.json');
+  expect(inConsole).toHaveBeenCalledExactlyOnceWith(misfit.message);
 });
 
 test('the page that is stored has nothing of them', async () => {
@@ -212,6 +224,6 @@ test('the limits are those that the schema publishes', () => {
 
 test.each(['local/notices.json', 'docs/notices.md'])('the file of %s is a good one', (path) => {
   const text = readFileSync(path, 'utf8');
-  const [, example = text] = /```json\n(.*?)```/s.exec(text) ?? [];
+  const [, example = text] = /```json notices\n(.*?)```/s.exec(text) ?? [];
   expect(mistakeIn(JSON.parse(example))).toBeUndefined();
 });
