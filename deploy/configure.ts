@@ -3,82 +3,113 @@ import { parseArgs, parseEnv } from 'node:util';
 import { FolderError } from './artefact.ts';
 import { ConfigurationError, type Environment, parseConfiguration } from './configuration.ts';
 import { configureArtefact } from './configureArtefact.ts';
+import { checkNotices } from './notices.ts';
+import { CheckError } from './request.ts';
+import { faultsOfServices } from './services.ts';
+import { faultsOfSite } from './site.ts';
 
 /* The command that is part of every build, as .deploy/configure.mjs. */
 
 const usage = `Usage: node .deploy/configure.mjs --mode release|master [--env FILE] IN OUT
-       node .deploy/configure.mjs --mode release|master [--env FILE] --check IN
+       node .deploy/configure.mjs --mode release|master [--env FILE] CHECK... IN
 
 Makes of the build in IN what one environment serves, in OUT, which may be the same folder.
 The VITE_ variables are those of FILE and no others; without --env, those of the environment.
---check says whether all is well and writes nothing.`;
+A check writes nothing, and says what is wrong and what to do:
+  --check           the variables, and that the build is whole
+  --notices FILE    the operator's notices
+  --ask ORIGIN      provider and API, asked as a launcher at ORIGIN asks them
+  --served ORIGIN   what ORIGIN serves: every file and header of this release`;
 
 class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
 async function configure(): Promise<void> {
-  const { mode, env, check, from, to } = readArguments();
+  const { mode, env, notices, ask, served, from, to } = readArguments();
   const configuration = parseConfiguration(mode, env === undefined ? process.env : readEnv(env));
-  const release = await configureArtefact({ from, to: check ? undefined : to, configuration });
+  const release = await configureArtefact({ from, to, configuration });
+  if (notices) checkNotices(notices, read(notices));
+  const faults = [
+    ...(ask ? await faultsOfServices(originOf(ask), configuration) : []),
+    ...(served ? await faultsOfSite(originOf(served), from, configuration) : []),
+  ];
+  if (faults.length > 0) throw new CheckError(faults.join('\n'));
   const name = `${release.version}, build ${release.build}.${release.configuration}, ${mode}`;
-  console.log(check ? `Right: ${name}` : `${to}: ${name}`);
+  console.log(to === undefined ? `Right: ${name}` : `${to}: ${name}`);
 }
 
 function readArguments() {
   const { values, positionals } = parseOptions();
-  const { mode, env, check = false } = values;
+  const { mode, check, notices, ask, served } = values;
   const [from, to] = positionals;
-  if (!mode || !from || positionals.length !== (check ? 1 : 2)) throw new UsageError(usage);
+  const isCheck = Boolean(check || notices || ask || served);
+  if (!mode || !from || positionals.length !== (isCheck ? 1 : 2)) throw new UsageError(usage);
   if (!['release', 'master'].includes(mode)) {
     throw new UsageError(`--mode is release or master, not ${mode}.`);
   }
-  return { mode, env, check, from, to };
+  return { ...values, mode, from, to };
 }
 
 function parseOptions() {
+  const text = { type: 'string' } as const;
+  const options = { mode: text, env: text, notices: text, ask: text, served: text } as const;
   try {
     return parseArgs({
       allowPositionals: true,
-      options: {
-        mode: { type: 'string' },
-        env: { type: 'string' },
-        check: { type: 'boolean' },
-      },
+      options: { ...options, check: { type: 'boolean' } },
     });
   } catch (error) {
     throw new UsageError(`${error instanceof Error ? error.message : error}\n${usage}`);
   }
 }
 
-function readEnv(file: string): Environment {
-  let text: string;
+function originOf(address: string): string {
+  if (/^https?:\/\/[^/]+\/?$/.test(address)) return new URL(address).origin;
+  throw new UsageError(`${address} is no origin such as https://launcher.example.org.`);
+}
+
+function read(file: string): string {
   try {
-    text = readFileSync(file, 'utf8');
+    return readFileSync(file, 'utf8');
   } catch {
     throw new UsageError(`${file} cannot be read.`);
   }
+}
+
+const unpaired = /^(?:(["'`])(?!.*\1)|[^"'`#][^#]*["'`]\s*$)/;
+const cut = /^[^\s"'`#][^#]*[^\s#]#/;
+
+function readEnv(file: string): Environment {
+  const text = read(file);
   // The replacement character means that the file begins with the mark of UTF-16.
   if (/^[\ufeff\ufffd]/.test(text)) {
     throw new UsageError(`${file} begins with a byte order mark: save it as UTF-8 without one.`);
   }
-  const names = Array.from(text.matchAll(/^\s*(?:export\s+)?(\w+)\s*=/gm), ([, name = '']) => name);
-  const twice = names.filter((name, index) => names.indexOf(name) < index);
-  if (twice.length > 0) throw new UsageError(`${file} has ${twice.join(', ')} twice.`);
-  // Outside quotes a `#` begins a comment, even within an address.
-  const [, cut] = /^\s*(?:export\s+)?(\w+)\s*=\s*[^\s"'`#][^#\n]*[^\s#]#/m.exec(text) ?? [];
-  if (cut) throw new UsageError(`${file} has a # in ${cut}: put its value between quotes.`);
+  const names: string[] = [];
+  const wrong = text.split(/\r?\n/).flatMap((line, index) => {
+    if (/^\s*(?:#|$)/.test(line)) return [];
+    const [, name = '', value] = /^\s*(?:export\s+)?(\w+)\s*=\s*(.*)$/.exec(line) ?? [];
+    const problems: Readonly<Record<string, boolean>> = {
+      'no NAME=value': value === undefined,
+      [`${name} twice`]: names.includes(name),
+      'a quote that is not closed, or not opened': unpaired.test(value ?? ''),
+      // Outside quotes a `#` begins a comment, even within an address.
+      [`a # in ${name}: put its value between quotes`]: cut.test(value ?? ''),
+    };
+    names.push(name);
+    const found = Object.keys(problems).filter((problem) => problems[problem]);
+    return found.map((problem) => `${file} has in line ${index + 1} ${problem}.`);
+  });
+  if (wrong.length > 0) throw new UsageError(wrong.join('\n'));
   return parseEnv(text);
 }
 
 try {
   await configure();
 } catch (error) {
-  const isOurs =
-    error instanceof UsageError ||
-    error instanceof ConfigurationError ||
-    error instanceof FolderError;
-  if (!isOurs) throw error;
+  const ours = [UsageError, CheckError, ConfigurationError, FolderError];
+  if (!(error instanceof Error) || !ours.some((one) => error instanceof one)) throw error;
   console.error(error.message);
   process.exitCode = error instanceof UsageError ? 2 : 1;
 }

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -73,7 +75,7 @@ const path = '/any/path?x=1&y=%20z';
 
 /** Commands that look from outside. */
 const checks: Readonly<Record<string, string>> = {
-  'serves the release': guideBlocks('sh served').join('\n') || 'exit 1',
+  'serves the release': guideBlocks('sh served').join('') || 'exit 1',
   'speaks HTTP/2': `test "$(curl -sSo /dev/null -w '%{http_version}' https://${guideHost}/)" = 2`,
   'leads from plain http to https': `
     curl -sSo /dev/null -w '%{http_code} %{redirect_url}' 'http://${guideHost}${path}' >location
@@ -97,15 +99,40 @@ const checksOfNginx: Readonly<Record<string, string>> = {
     curl -sSo /dev/null -w '%{http_code}' https://${guideHost}/policy-reports | grep -qx 403`,
 };
 
+/** A proxy through which a program of Node's takes this port for the guide's host. */
+async function openTunnel(port: number) {
+  const proxy = createServer().on('connect', (_request, client: Socket) => {
+    const site = connect(port, '127.0.0.1');
+    client.write('HTTP/1.1 200 Connected\r\n\r\n');
+    for (const socket of [client, site]) socket.on('error', () => socket.destroy());
+    client.pipe(site).pipe(client);
+  });
+  const { promise, resolve } = Promise.withResolvers<void>();
+  proxy.listen(0, '127.0.0.1', resolve);
+  await promise;
+  const address = proxy.address();
+  const proxyPort = typeof address === 'object' ? address?.port : undefined;
+  const variables = {
+    NODE_USE_ENV_PROXY: '1',
+    HTTPS_PROXY: `http://127.0.0.1:${proxyPort}`,
+    NODE_EXTRA_CA_CERTS: join(folder, 'certificate/fullchain.pem'),
+  };
+  return { variables, [Symbol.dispose]: () => void proxy.close() };
+}
+
 /** @throws if a command of the script fails. */
 async function runCheck(script: string, { port, plainPort }: Place): Promise<void> {
+  using tunnel = await openTunnel(port);
   const settings = `
     connect-to = "${guideHost}:443:127.0.0.1:${port}"
     connect-to = "${guideHost}:80:127.0.0.1:${plainPort}"
     insecure
   `;
   await writeFile(join(folder, '.curlrc'), settings);
-  await run('sh', ['-euc', script], { cwd: folder, env: { ...process.env, CURL_HOME: folder } });
+  await run('sh', ['-euc', script], {
+    cwd: folder,
+    env: { ...process.env, ...tunnel.variables, CURL_HOME: folder },
+  });
 }
 
 const named = ({ method = 'GET', path, headers = {} }: Row) =>

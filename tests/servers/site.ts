@@ -1,5 +1,6 @@
-import { cp } from 'node:fs/promises';
+import { cp, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { describeArtefact } from '../../deploy/artefact.ts';
 import { parseConfiguration } from '../../deploy/configuration.ts';
 import { configureArtefact } from '../../deploy/configureArtefact.ts';
@@ -41,5 +42,11 @@ export async function makeSite(folder: string): Promise<void> {
   await describeArtefact(artefact, '1.2.3', await filesBelow(artefact));
   await configureArtefact({ from: artefact, to: site, configuration });
   await cp(join(site, '.deploy'), join(folder, 'server'), { recursive: true });
+  // As the guide has them, for its look from outside.
+  await symlink('artefact', join(folder, 'dist'));
+  const program = pathToFileURL(join(projectRoot, 'deploy/configure.ts'));
+  write(artefact, '.deploy/configure.mjs', `import '${program.href}';`);
+  const lines = Object.entries(variables).map(([name, value]) => `${name}='${value}'\n`);
+  write(folder, 'launcher.env', lines.join(''));
   for (const [path, content] of Object.entries(foreign)) write(folder, path, content);
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 export const guideHost = 'launcher.example.org';
 
 /** The pages of the guide that have blocks. */
-const pages = ['operate', 'hosts', 'api', 'telemetry'];
+const pages = ['operate', 'hosts', 'api', 'telemetry', 'notices'];
 const guide = pages
   .map((page) => readFileSync(join(import.meta.dirname, `../../docs/${page}.md`), 'utf8'))
   .join('\n');

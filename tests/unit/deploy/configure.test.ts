@@ -1,5 +1,13 @@
 import { execFile } from 'node:child_process';
-import { cpSync, readdirSync, readFileSync, rmSync, statSync, utimesSync } from 'node:fs';
+import {
+  cpSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readArtefact } from '../../../deploy/artefact.ts';
@@ -134,14 +142,14 @@ test.each([
 const lines = Object.entries(environment).map(([name, value]) => `${name}=${value}\n`);
 const all = lines.join('');
 
-/** Has the command check a file of variables; resolves with its exit code and what it says. */
-async function check(content: string | Buffer, mode = 'master'): Promise<string> {
+/** Has the command check a file of variables, or more; resolves with its exit code and what it says. */
+async function check(content: string | Buffer, mode = 'master', more = ['--check']) {
   const artefact = sampleArtefact();
   const folder = dirname(artefact);
   write(folder, 'launcher.env', content);
   const before = pathsIn(folder);
   const file = join(folder, 'launcher.env');
-  const parameters = ['--mode', mode, '--env', file, '--check', artefact];
+  const parameters = ['--mode', mode, '--env', file, ...more, artefact];
   const said = await new Promise<string>((resolve) => {
     execFile('node', ['deploy/configure.ts', ...parameters], (error, stdout, stderr) =>
       resolve(`${error?.code ?? 0} ${stdout}${stderr}`.replaceAll(file, 'launcher.env')),
@@ -165,6 +173,9 @@ test.each<[string, string | Buffer, string]>([
   ['begins with a byte order mark', `\ufeff${all}`, 'byte order mark'],
   ['is UTF-16', Buffer.from(`\ufeff${all}`, 'utf16le'), 'byte order mark'],
   ['has a name twice', `${all}\nVITE_CONTACT_URL=https://x.example`, 'VITE_CONTACT_URL twice'],
+  ['never closes a quote', all.replace('https://www', '"https://www'), 'line 4 a quote'],
+  ['only closes one', all.replace('/contact', '/contact"'), 'line 4 a quote'],
+  ['has a line of another shape', all.replace('CONTACT_URL=', 'CONTACT_URL: '), 'line 4 no NAME='],
   ['loses the rest of an address', all.replace('/contact', '/#contact'), 'a # in VITE_CONTACT_URL'],
 ])('a file that %s is refused, and the reason named', async (_what, content, reason) => {
   const said = await check(content);
@@ -183,6 +194,20 @@ test('all that is wrong with its variables is said at once, with another exit co
     '  VITE_LINK_PLAN is missing',
     '  VITE_LIST_CREDITS is unknown, did you mean VITE_LIST_CREDIT?',
   ]);
+});
+
+test('the operator’s notices, and what a site serves, are checked beside the variables', async () => {
+  const notices = join(temporaryFolder(), 'notices.json');
+  writeFileSync(notices, '{\n"notices": 1\n}');
+  const at = `${notices}, line 2, notices`;
+  expect(await check(all, 'master', ['--notices', notices])).toContain(`1 ${at}: Invalid type`);
+  writeFileSync(notices, '{ "notices": [] }');
+  expect(await check(all, 'master', ['--notices', notices])).toMatch(/^0 Right: /);
+  expect(await check(all, 'master', ['--ask', 'launcher.example.org'])).toMatch(
+    /^2 launcher\.e.+ no origin/,
+  );
+  const nobody = await check(all, 'master', ['--served', 'http://localhost:1']);
+  expect(nobody).toBe('1 http://localhost:1/ gives no whole answer: bad port\n');
 });
 
 test('nobody is given a release that is meant for development', async () => {

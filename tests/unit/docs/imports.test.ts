@@ -24,7 +24,7 @@ const allowed: Readonly<Record<string, string>> = {
   'src/compose.ts': `shared device ${page} src/shell src/startPolicy.ts src/storedPage src/telemetry`,
   'src/startPolicy.ts': 'shared src/auth src/lib',
   'src/main.tsx': `shared device ${page} src/compose.ts src/shell src/storedPage src/styles`,
-  deploy: 'shared',
+  deploy: 'shared src/notices/noticesFile.ts',
   vite: 'shared deploy package.json',
   'vite.config.ts': 'shared deploy vite',
   publish: 'shared deploy package.json package-lock.json',

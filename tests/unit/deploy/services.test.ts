@@ -1,0 +1,244 @@
+import type { OutgoingHttpHeaders } from 'node:http';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { type Environment, parseConfiguration } from '../../../deploy/configuration.ts';
+import { faultsOfServices } from '../../../deploy/services.ts';
+import { openDatabase } from '../../../local/data/database.ts';
+import { type Handler, listen } from '../../../local/listen.ts';
+import { startStandIns } from '../../../local/standIns.ts';
+import { appOrigin } from '../../support/visitor.ts';
+import { createFakeBrowser } from '../auth/fakeBrowser.ts';
+import { leave } from '../auth/signIn/leave.ts';
+import { environment } from './environment.ts';
+
+/* Asks the real stand-ins, and servers that are wrong in one thing. */
+
+/** Where nothing listens. */
+async function closed(): Promise<string> {
+  const { close, origin } = await listen(0);
+  await close();
+  return origin;
+}
+
+async function startServer(handler: Handler): Promise<string> {
+  const { answer, close, origin } = await listen(0);
+  onTestFinished(close);
+  answer(handler);
+  return origin;
+}
+
+/** The stand-ins, on free ports. */
+async function startServices() {
+  const [identityProvider, api, telemetry] = [await listen(0), await listen(0), await listen(0)];
+  const lifetimes = { idToken: 300, accessToken: 3600, refreshToken: 86_400, refreshOverlap: 0 };
+  const servers = { identityProvider, api, telemetry };
+  const database = openDatabase(':memory:');
+  onTestFinished(startStandIns({ database, servers, appOrigin, lifetimes }));
+  return { issuer: identityProvider.origin, api: api.origin };
+}
+
+type Services = Awaited<ReturnType<typeof startServices>>;
+
+/** Asks them with these changes to the variables. Returns what is wrong, and what is said beside it. */
+async function ask(changes: Environment, services: Services, origin = appOrigin) {
+  const { issuer, api } = services;
+  const own = { VITE_OIDC_AUTHORITY: issuer, VITE_API_BASE_URL: api };
+  const said = vi.spyOn(console, 'log').mockReturnValue();
+  const variables = { ...environment, ...own, ...changes };
+  const faults = await faultsOfServices(origin, parseConfiguration('release', variables));
+  const all = [...faults, ...said.mock.calls.flat()];
+  return all.map((one: string) => one.replaceAll(issuer, '<issuer>').replaceAll(api, '<api>'));
+}
+
+const discovery = '/.well-known/openid-configuration';
+/** The stand-in asks for a bearer before it looks at the path. */
+const anyPath = 'Look: <api> answers any path alike, even a wrong one';
+
+/** Answers as an API does whose CORS allows this, and every page to read. */
+const allowing = (headers: string, methods = 'GET'): Handler =>
+  answering(401, {
+    'Access-Control-Allow-Origin': '*',
+    'Access-Control-Allow-Headers': headers,
+    'Access-Control-Allow-Methods': methods,
+    'Cache-Control': 'no-store',
+  });
+
+/** Answers a preflight with 204 and anything else with this. */
+function answering(status: number, headers: OutgoingHttpHeaders = {}, body = ''): Handler {
+  return ({ method }, response) => {
+    response.writeHead(method === 'OPTIONS' && status === 401 ? 204 : status, headers).end(body);
+  };
+}
+
+const all = 'Authorization, Content-Type, ES-Instance-Id';
+
+test.each<[string, (services: Services) => Environment | Promise<Environment>, ...string[]]>([
+  ['nothing where all works', () => ({ VITE_PREFERENCES: 'api' }), anyPath],
+  ['nothing in one slash more', ({ issuer }) => ({ VITE_OIDC_AUTHORITY: `${issuer}/` }), anyPath],
+  [
+    'a wrong host',
+    async () => ({ VITE_OIDC_AUTHORITY: await closed() }),
+    'openid-configuration gives no whole answer: nothing listens there',
+    anyPath,
+  ],
+  [
+    'a wrong path of the provider',
+    ({ issuer }) => ({ VITE_OIDC_AUTHORITY: `${issuer}/realms/suite` }),
+    `VITE_OIDC_AUTHORITY: <issuer>/realms/suite${discovery} answers 404, not 200: is it right?`,
+    anyPath,
+  ],
+  [
+    'another issuer',
+    ({ issuer }) => ({ VITE_OIDC_AUTHORITY: issuer.replace('localhost', '127.0.0.1') }),
+    `${discovery} names another issuer: set <issuer>`,
+    anyPath,
+  ],
+  [
+    'a wrong client',
+    () => ({ VITE_OIDC_CLIENT_ID: 'somebody-else' }),
+    `VITE_OIDC_CLIENT_ID: <issuer>/auth answers 400: it does not know this client, or not ${appOrigin}/`,
+    anyPath,
+  ],
+  [
+    'a wrong path of an API that looks at the path first',
+    async () => ({ VITE_API_BASE_URL: await startServer(answering(404)) }),
+    '/me answers 404, not 200 or 204: is it right?',
+  ],
+  [
+    'an API that redirects',
+    async () => ({ VITE_API_BASE_URL: await startServer(answering(308, { Location: '/v2/me' })) }),
+    '/me leads to /v2/me: the launcher follows no redirect',
+  ],
+  [
+    'an API without CORS',
+    async () => ({ VITE_API_BASE_URL: await startServer(answering(401)) }),
+    `/me lets nobody read it, and not ${appOrigin} (CORS)`,
+  ],
+  [
+    'an API whose star does not stand for the bearer',
+    async () => ({ VITE_API_BASE_URL: await startServer(allowing('*')) }),
+    '/me does not allow authorization (CORS)',
+  ],
+  [
+    'an API that takes no preferences',
+    async () => ({
+      VITE_API_BASE_URL: await startServer(allowing(all)),
+      VITE_PREFERENCES: 'api',
+    }),
+    '/me/preferences does not allow if-match, if-none-match, PUT (CORS)',
+  ],
+  [
+    'an API that lets caches mix people up',
+    async () => ({
+      VITE_API_BASE_URL: await startServer(
+        answering(401, { 'Access-Control-Allow-Origin': '*', 'Access-Control-Allow-Headers': all }),
+      ),
+    }),
+    'Look: ',
+    'Look: ',
+    'Look: ',
+  ],
+])('finds %s', async (_, changes, ...expected) => {
+  const services = await startServices();
+  const found = await ask(await changes(services), services);
+  expect(found).toEqual(expected.map((one) => expect.stringContaining(one)));
+});
+
+test('finds a redirect address that the provider does not know', async () => {
+  const found = await ask({}, await startServices(), 'http://localhost:9999');
+  expect(found).toContainEqual(
+    expect.stringMatching(/^VITE_OIDC_CLIENT_ID: .*http:\/\/localhost:9999\/ as its redirect/),
+  );
+});
+
+const open = { 'Access-Control-Allow-Origin': '*' };
+
+/** A provider of which this is otherwise. Returns its issuer and the requests for a login that it has had. */
+async function startProvider(changes: { metadata?: object; keys?: Handler; login?: Handler }) {
+  const logins: URL[] = [];
+  const issuer: string = await startServer((request, response) => {
+    const url = new URL(`${issuer}${request.url}`);
+    const { metadata, keys, login = answering(302, { Location: '/form' }) } = changes;
+    if (url.pathname === '/keys' && keys) return keys(request, response);
+    if (url.pathname === '/login') {
+      logins.push(url);
+      const isOurs = url.searchParams.get('redirect_uri') === `${appOrigin}/`;
+      return (isOurs ? login : answering(changes.login ? 200 : 400))(request, response);
+    }
+    const body = {
+      ...{ issuer, authorization_endpoint: `${issuer}/login`, token_endpoint: `${issuer}/token` },
+      ...{ jwks_uri: `${issuer}/keys`, keys: [{}], revocation_endpoint: null, ...metadata },
+    };
+    response.writeHead(200, open).end(JSON.stringify(body));
+  });
+  return { issuer, logins };
+}
+
+test.each<[string, Parameters<typeof startProvider>[0], ...string[]]>([
+  ['nothing in one that redirects to its form', {}],
+  [
+    'addresses that the policy does not allow',
+    { metadata: { token_endpoint: 'https://tokens.example.org/token' } },
+    'VITE_CONNECT_ORIGINS: has to name the origin of https://tokens.example.org/token',
+  ],
+  [
+    'one without keys',
+    { keys: answering(200, open, '{"keys":[]}') },
+    'The keys: <issuer>/keys has no valid keys',
+  ],
+  [
+    'keys that no page can read',
+    { keys: answering(200, {}, '{"keys":[{}]}') },
+    'The keys: <issuer>/keys lets nobody',
+  ],
+  [
+    'no JSON in place of keys',
+    { keys: answering(200, open, '<!doctype html>') },
+    'The keys: <issuer>/keys has no valid JSON',
+  ],
+  [
+    'metadata without an address',
+    { metadata: { token_endpoint: undefined } },
+    'has no valid token_endpoint',
+  ],
+  [
+    'a scope that it refuses',
+    { login: answering(303, { Location: `${appOrigin}/?error=invalid_scope` }) },
+    '/login answers invalid_scope: it does not know all of VITE_OIDC_SCOPE',
+  ],
+  [
+    'one that answers any request alike',
+    { login: answering(200) },
+    'Look: in a browser, this has to be the login: <issuer>/login?client_id=natural-capital-suite&redirect_uri=',
+  ],
+])('finds at a provider %s', async (_, changes, ...expected) => {
+  const services = await startServices();
+  const { issuer } = await startProvider(changes);
+  const found = await ask({}, { ...services, issuer });
+  const all = [...expected, anyPath];
+  expect(found).toEqual(all.map((one) => expect.stringContaining(one)));
+});
+
+test('asks for a login as the launcher does', async () => {
+  const { issuer, logins } = await startProvider({});
+  const audience = 'https://api.example.org';
+  await ask({ VITE_OIDC_AUDIENCE: audience }, { ...(await startServices()), issuer });
+  const { address } = await leave(await createFakeBrowser({ oidc: { audience } }));
+  const shapes = [logins[0]?.search, new URL(address).search].map((query) => {
+    const parameters = [...new URLSearchParams(query)];
+    const isRandom = (name: string) => /^(?:state|nonce|code_challenge)$/.test(name);
+    return Object.fromEntries(parameters.map(([name, value]) => [name, isRandom(name) || value]));
+  });
+  expect(shapes[0]).toEqual(shapes[1]);
+});
+
+test('production takes no address without TLS from a provider', async () => {
+  const metadata = {
+    issuer: environment.VITE_OIDC_AUTHORITY,
+    authorization_endpoint: 'http://id.example.org/login',
+    token_endpoint: 'https://id.example.org/token',
+    jwks_uri: 'https://id.example.org/keys',
+  };
+  vi.stubGlobal('fetch', async () => Response.json(metadata, { headers: open }));
+  const faults = await faultsOfServices(appOrigin, parseConfiguration('master', environment));
+  expect(faults).toContainEqual(expect.stringContaining('has no valid authorization_endpoint'));
+});
