@@ -1,14 +1,17 @@
 import { execFileSync } from 'node:child_process';
-import { accessSync, mkdtempSync, rmSync } from 'node:fs';
+import { accessSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
+import project from '../package.json' with { type: 'json' };
 import { buildElsewhere, buildHere, projectRoot } from './build.ts';
+import { obstacles } from './obstacles.ts';
 import { pack } from './pack.ts';
 
 /*
  * `npm run release` runs every test, builds here and elsewhere, and packs what is the same to the byte.
- * `npm run reproduce` only builds and compares. A step that fails ends the command.
+ * `npm run reproduce` only builds and compares, `npm run pack` only builds and packs. A step that fails ends the
+ * command.
  */
 
 /** Everything that CI runs, and the suites that take longer or need more programs. */
@@ -27,6 +30,7 @@ const { values } = parseArgs({
     // Every other Node that must build the same bytes.
     node: { type: 'string', multiple: true, default: [] },
     reproduce: { type: 'boolean', default: false },
+    untested: { type: 'boolean', default: false },
     // The file of the SSH key to sign the archive with.
     sign: { type: 'string' },
   },
@@ -40,25 +44,55 @@ function read(command: string, ...parameters: readonly string[]): string {
   return execFileSync(command, parameters, { cwd: projectRoot, encoding: 'utf8' }).trimEnd();
 }
 
+const { version } = project;
+const isRelease = !values.reproduce && !values.untested;
+const changed = read('git', 'status', '--porcelain')
+  .split('\n')
+  .flatMap((line) => line.slice(3) || []);
+const commit = `${read('git', 'rev-parse', '--short', 'HEAD')}${changed.length > 0 ? '-changed' : ''}`;
+
+/** Says what the archive's page has to say of its tests. */
+function notes(): string {
+  if (values.untested) return `No test was run: it is commit ${commit}, on its way to a release.`;
+  const providers = read('npm', 'run', '--silent', 'test:providers', '--', '--list');
+  return /^Not tried: .+/m.exec(providers)?.[0] ?? '';
+}
+
+if (isRelease) {
+  const changelog = readFileSync(join(projectRoot, 'CHANGELOG.md'), 'utf8');
+  const tags = read('git', 'tag', '--list').split('\n');
+  const found = obstacles({ version, changelog, tags, changed });
+  if (found.length > 0) {
+    console.error(found.join('\n'));
+    process.exit(1);
+  }
+}
 const folder = mkdtempSync(join(tmpdir(), 'release-'));
 const [artefact, elsewhere] = [join(folder, 'here'), join(folder, 'elsewhere')];
 try {
   // We check the key now, because a missing one would show only after the tests.
   if (values.sign) accessSync(values.sign);
-  if (!values.reproduce) for (const suite of suites) run('npm', 'run', suite);
+  if (isRelease) for (const suite of suites) run('npm', 'run', suite);
   await buildHere(artefact);
-  for (const node of [process.execPath, ...values.node]) {
+  for (const node of values.untested ? [] : [process.execPath, ...values.node]) {
     await buildElsewhere(elsewhere, node);
     run('diff', '--recursive', '--brief', artefact, elsewhere);
     console.log(`The same to the byte elsewhere, with Node ${read(node, '--version')}`);
   }
   if (!values.reproduce) {
     const modified = read('git', 'log', '-1', '--format=%cI');
-    const providers = read('npm', 'run', '--silent', 'test:providers', '--', '--list');
-    const [notes = ''] = /^Not tried: .+/m.exec(providers) ?? [];
     const to = join(projectRoot, 'release');
-    const archive = await pack({ artefact, modified, to, notes, sign: values.sign });
-    console.log(`Released: ${relative(projectRoot, archive)}`);
+    const own = values.untested ? { commit } : {};
+    const archive = await pack({
+      artefact,
+      modified,
+      to,
+      notes: notes(),
+      sign: values.sign,
+      ...own,
+    });
+    const next = isRelease ? `Now: git tag v${version} ${commit}` : 'No test was run.';
+    console.log(`${relative(projectRoot, archive)}. ${next}`);
   }
 } finally {
   rmSync(folder, { recursive: true });

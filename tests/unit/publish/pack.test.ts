@@ -4,6 +4,7 @@ import { basename, join } from 'node:path';
 import { expect, test } from 'vitest';
 import project from '../../../package.json' with { type: 'json' };
 import lockFile from '../../../package-lock.json' with { type: 'json' };
+import { obstacles } from '../../../publish/obstacles.ts';
 import { pack } from '../../../publish/pack.ts';
 import { guideBlocks } from '../../support/guideBlocks.ts';
 import { sampleArtefact, temporaryFolder } from '../deploy/sampleArtefact.ts';
@@ -14,8 +15,8 @@ import { sampleArtefact, temporaryFolder } from '../deploy/sampleArtefact.ts';
 function startPacking() {
   const artefact = sampleArtefact();
   const notes = 'Not tried: LemonLDAP::NG (Debian: lemonldap-ng)';
-  const packInto = (to: string, sign?: string) =>
-    pack({ artefact, modified: '2026-11-22T20:00:00Z', to, notes, sign });
+  const packInto = (to: string, sign?: string, own: { readonly commit?: string } = {}) =>
+    pack({ artefact, modified: '2026-11-22T20:00:00Z', to, notes, sign, ...own });
   return { packInto, to: temporaryFolder(), other: temporaryFolder() };
 }
 
@@ -43,6 +44,7 @@ test('an archive holds a page, the build, documents and a bill of materials', as
   expect(readdirSync(join(folder, 'docs'))).toContain('operate.md');
   expect(readdirSync(join(folder, 'docs'))).not.toContain('images');
 
+  expect(readFileSync(join(folder, 'SECURITY.md'), 'utf8')).not.toContain('<!--');
   const page = readFileSync(join(folder, 'README.md'), 'utf8');
   expect(page).toContain('Not tried: LemonLDAP::NG (Debian: lemonldap-ng)');
   const [, check = ''] = /^```sh\n([\s\S]*?)^```$/m.exec(page) ?? [];
@@ -82,6 +84,31 @@ test('the guide verifies a signed archive, but none with a changed byte or anoth
   // An earlier signature does not stay beside an archive that has none.
   await packInto(to);
   expect(readdirSync(to)).not.toContain(`${basename(archive)}.sig`);
+});
+
+test('an archive between releases has its commit in its name', async () => {
+  const { packInto, to } = startPacking();
+  const archive = await packInto(to, undefined, { commit: '4f2c9d1' });
+  expect(basename(archive)).toBe(`${project.name}-1.2.3-4f2c9d1.tar.gz`);
+  const listing = execFileSync('tar', ['-tzf', archive], { encoding: 'utf8' });
+  expect(listing).toMatch(new RegExp(`^${project.name}-1.2.3-4f2c9d1/README\\.md\n`));
+});
+
+const dated = '# Change log\n\n## 1.2.3 (2026-12-01)\n\n- A change\n\n## 1.2.2 (2026-11-25)\n';
+
+test.each<[string, Partial<Parameters<typeof obstacles>[0]>, ...string[]]>([
+  ['whose section is dated, is released', {}],
+  ['with a changed file, is not', { changed: [' M README.md'] }, ' M README.md is not committed'],
+  ['that has a tag, is not', { tags: ['v1.2.3'] }, 'v1.2.3 is released: raise it'],
+  [
+    'whose changes are unreleased, is not',
+    { changelog: `## Unreleased\n\n${dated}` },
+    "CHANGELOG.md begins with 'Unreleased', not with '1.2.3 (year-month-day)'",
+  ],
+  ['without a section, is not', { version: '1.2.4' }, "begins with '1.2.3 (2026-12-01)', not with"],
+])('a version %s', (_, state, ...expected) => {
+  const found = obstacles({ version: '1.2.3', changelog: dated, tags: [], changed: [], ...state });
+  expect(found).toEqual(expected.map((one) => expect.stringContaining(one)));
 });
 
 /** Could not be had when the lock file was written; `npm install` adds each where it can be. */
