@@ -5,7 +5,7 @@
 export const storageKeys = {
   stateStorePrefix: 'natural-capital-suite.sign-in.',
   versionCookie: 'natural-capital-suite.user-version',
-  signOutsCookie: 'natural-capital-suite.sign-outs',
+  markCookie: 'natural-capital-suite.sign-outs',
   renewalLock: 'natural-capital-suite.renewal',
   lastKnownLock: 'last-known',
   database: 'natural-capital-suite',

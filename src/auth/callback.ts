@@ -1,8 +1,9 @@
 import * as v from 'valibot';
-import { parseUrl } from '../../shared/parse.ts';
+import { asObject, parseUrl } from '../../shared/parse.ts';
 import { storageKeys } from '../../shared/storageKeys.ts';
-import { parseJson, store } from '../lib/safeStorage.ts';
+import { parseJson, store, storedKeys } from '../lib/safeStorage.ts';
 import type { AuthEnvironment } from './AuthEnvironment.ts';
+import type { SharedCookie } from './sharedCookie.ts';
 
 const callbackNames = [
   'code',
@@ -30,13 +31,9 @@ export type CallbackResult =
  * so an answer to no request of this browser is reported without its values and ignored. We do not leave this to
  * oidc-client-ts, which decodes the state twice and throws at `%25`.
  *
- * A reload interrupts an exchange. Its code is then sent again, unless somebody has signed out since;
- * `readCookies` returns the cookies by which we tell.
+ * A reload interrupts an exchange. Its code is then sent again.
  */
-export function consumeCallback(
-  environment: AuthEnvironment,
-  readCookies: () => CodeAnswer['before'],
-): CallbackResult {
+export function consumeCallback(environment: AuthEnvironment): CallbackResult {
   const { config, history, location, navigationType, report, sessionStorage } = environment;
   const parameters = new URLSearchParams(location.search);
   const isCallback = callbackNames.some((name) => parameters.has(name));
@@ -57,9 +54,8 @@ export function consumeCallback(
     report('foreignCallback', 'a callback that answers no request of ours is ignored');
   }
   if (match?.result?.kind !== 'code') return match?.result ?? none;
-  const answer = { ...match.result, before: readCookies() };
-  store(answerKey, JSON.stringify(answer), () => sessionStorage);
-  return answer;
+  store(answerKey, JSON.stringify(match.result), () => sessionStorage);
+  return match.result;
 }
 
 /**
@@ -91,6 +87,19 @@ function matchPendingRequest(
   return { returnPath, result: { kind: 'code', code, iss, request } as const };
 }
 
+/**
+ * Ends the logins that are under way: their answers count no more, and what is stored of them says where somebody
+ * was. A Logout that is under way stays, and so does a login that another tab has begun since.
+ */
+export function endLogins({ localStorage }: AuthEnvironment, cookie: SharedCookie): void {
+  cookie.removeMark();
+  for (const key of storedKeys(localStorage, storageKeys.stateStorePrefix)) {
+    const { request_type, data } = asObject(parseJson(localStorage.getItem(key))) ?? {};
+    if (request_type === signOutRequest || cookie.isMarked(asObject(data)?.mark)) continue;
+    localStorage.removeItem(key);
+  }
+}
+
 function withoutCallback({ pathname, hash }: AuthEnvironment['location'], all: URLSearchParams) {
   const rest = new URLSearchParams(all);
   for (const name of [...callbackNames, 'login_hint']) rest.delete(name);
@@ -120,6 +129,8 @@ const signInSchema = ({ authority, clientId }: Oidc) =>
       signInId: v.optional(v.string()),
       begunAt: v.number(),
       serverBegunAt: v.optional(v.number()),
+      mark: v.number(),
+      cookies: v.string(),
     }),
   });
 
@@ -131,7 +142,6 @@ const codeAnswerSchema = (oidc: Oidc) =>
     code: v.string(),
     iss: v.optional(v.string()),
     request: signInSchema(oidc),
-    before: v.object({ signOuts: v.number(), cookies: v.string() }),
   });
 
 const signOutSchema = v.object({

@@ -1,6 +1,6 @@
 import { withDeadline } from '../../shared/deadline.ts';
 import type { AuthEnvironment } from './AuthEnvironment.ts';
-import { answerKey } from './callback.ts';
+import { answerKey, endLogins } from './callback.ts';
 import { revoke } from './revoke.ts';
 import type { Session } from './session.ts';
 import type { StoredUser } from './storedUser.ts';
@@ -10,7 +10,7 @@ const purgeTimeout = 2_000;
 /**
  * Ends a session on this device. Every end goes through here, wherever it is noticed (P31).
  *
- * Cookies, refresh token, code and stored user go in one task, because the page may be gone after it; then the
+ * Cookies, logins under way, refresh token, code and stored user go in one task, because the page may be gone after it; then the
  * data on the device goes. Somebody who has signed in since `noticed` was read keeps everything. Always resolves.
  */
 export async function drop(session: Session, noticed: StoredUser | undefined): Promise<void> {
@@ -20,6 +20,7 @@ export async function drop(session: Session, noticed: StoredUser | undefined): P
   if (noticed && noticed.signInId !== user?.signInId) return;
   const isOthers = cookie.isOthers(user?.account);
   if (!isOthers) cookie.writeFalse();
+  endLogins(environment, cookie);
   if (user) revoke(environment, user);
   environment.sessionStorage.removeItem(answerKey);
   const purged = purgeDevice(environment, user?.signInId);

@@ -3,13 +3,19 @@ import { storageKeys } from '../../shared/storageKeys.ts';
 import { store } from '../lib/safeStorage.ts';
 import type { AuthEnvironment } from './AuthEnvironment.ts';
 import { AuthError } from './AuthError.ts';
-import { createCounterCookie } from './counterCookie.ts';
+import { createNumberCookie } from './numberCookie.ts';
 
 const day = 24 * 60 * 60_000;
 const longestLifetime = 400 * day; // browsers keep no cookie longer
 
 /** The localStorage key of the time (milliseconds since the epoch) when this browser last wrote the cookies. */
 const writtenKey = 'natural-capital-suite.cookie-written';
+
+/** What the answer to a login is judged by, noted when it begins. */
+export interface LoginNote {
+  readonly mark: number;
+  readonly cookies: string;
+}
 
 export type SharedCookie = ReturnType<typeof createSharedCookie>;
 
@@ -24,7 +30,7 @@ export function createSharedCookie(environment: AuthEnvironment) {
   const lifetime = Math.min(Math.max(config.lastKnownDays, 1) * day, longestLifetime);
   const isSecure = location.origin.startsWith('https:');
   const attributes = ['Path=/', 'SameSite=Lax', isSecure ? 'Secure' : ''];
-  const signOuts = createCounterCookie(environment, storageKeys.signOutsCookie);
+  const mark = createNumberCookie(environment, storageKeys.markCookie);
   let writtenAt = 0;
 
   const values = () => cookieValues(document, name);
@@ -51,23 +57,29 @@ export function createSharedCookie(environment: AuthEnvironment) {
     store(writtenKey, String(writtenAt), () => localStorage);
   }
 
-  /**
-   * The values that a sign-out changes. A sign-out in a sibling shows in the cookies only, if no page of ours
-   * heard of it.
-   */
-  const state = () => ({ signOuts: signOuts.read(), cookies: `${values()} ${accounts()}` });
+  const both = () => `${values()} ${accounts()}`;
+  const isMarked = (noted: unknown) => noted === mark.read() && noted !== 0;
 
   return {
     isTrue,
-    state,
-    /** Returns whether somebody has signed out since `before` was read. Then nothing may be stored for `account`. */
-    isSignedOutSince: (before: ReturnType<typeof state>, account: string): boolean => {
-      const now = state();
-      // Another tab may have completed a sign-in of the same person meanwhile.
-      return (
-        now.signOuts !== before.signOuts || (now.cookies !== before.cookies && !isTrue(account))
-      );
+    /**
+     * Returns what a login that begins now is judged by. Only a sign-out takes the mark away.
+     * @throws AuthError when no cookie holds
+     */
+    noteLogin: (): LoginNote => {
+      if (mark.read() === 0) mark.write(Number.parseInt(crypto.randomUUID(), 16) + 1);
+      if (mark.read() === 0) throw new AuthError('cookiesBlocked', 'a cookie does not hold');
+      return { mark: mark.read(), cookies: both() };
     },
+    isMarked,
+    removeMark: mark.remove,
+    /**
+     * Returns whether somebody has signed out since that was noted. A sign-out in a sibling shows in the cookies
+     * only, if no page of ours heard of it. They may name `accounts` meanwhile, or nobody, as an old sibling does.
+     */
+    isSignedOutSince: (noted: LoginNote, ...accounts: (string | undefined)[]): boolean =>
+      !isMarked(noted.mark) ||
+      !([noted.cookies, 'true '].includes(both()) || accounts.some((one) => isTrue(one ?? ''))),
     /**
      * Writes that this account is signed in.
      * @throws AuthError when the cookies do not hold; then none of them stays
@@ -100,9 +112,8 @@ export function createSharedCookie(environment: AuthEnvironment) {
       writeBoth(account);
       recordWrite();
     },
-    /** Signs the siblings out, and stops exchanges that are under way in other tabs. */
+    /** Signs the siblings out. */
     writeFalse: (): void => {
-      signOuts.write(signOuts.read() + 1);
       write(`${name}=false`);
       write(`${accountName}=`, 0);
     },

@@ -18,10 +18,10 @@ import type { Session } from './session.ts';
  * sees it clean.
  */
 export async function start(session: Session, lifecycle: Lifecycle): Promise<void> {
-  const { cookie, environment, signedOut } = session;
+  const { environment, signedOut } = session;
   listen(session, lifecycle);
   try {
-    await handleCallback(session, lifecycle, consumeCallback(environment, cookie.state));
+    await handleCallback(session, lifecycle, consumeCallback(environment));
   } catch (error) {
     environment.report('unexpected', codeOf(error));
     signedOut('providerError');

@@ -6,7 +6,7 @@ import { parseJson, store } from '../lib/safeStorage.ts';
 import type { Account } from './Auth.ts';
 import type { AuthEnvironment } from './AuthEnvironment.ts';
 import { AuthError } from './AuthError.ts';
-import { createCounterCookie } from './counterCookie.ts';
+import { createNumberCookie } from './numberCookie.ts';
 import { revoke } from './revoke.ts';
 import type { SharedCookie } from './sharedCookie.ts';
 
@@ -64,7 +64,7 @@ const storageCatchUp = { intervalMs: 20, reads: 100 };
  */
 export function createUserStore(environment: AuthEnvironment, cookie: SharedCookie) {
   const { clock, config, localStorage, report } = environment;
-  const latest = createCounterCookie(environment, storageKeys.versionCookie);
+  const latest = createNumberCookie(environment, storageKeys.versionCookie);
   const key = storedUserKey(config.oidc.authority, config.oidc.clientId);
   /** The user for whom localStorage has no room, valid until somebody changes the smaller one stored in their place. */
   let held: { readonly user: StoredUser; readonly inPlace: string | null } | undefined;

@@ -19,9 +19,10 @@ import { validateAndStoreTokens } from './validateAndStoreTokens.ts';
  */
 export async function exchangeCode(
   session: Session,
-  { code, iss, request, before }: CodeAnswer,
+  { code, iss, request }: CodeAnswer,
 ): Promise<StoredUser> {
   const { environment, users, cookie } = session;
+  const before = users.read();
   const provider = session.provider(request.data.provider);
   // The keys are fetched while the token is, since it cannot be checked without them.
   const { clock } = environment;
@@ -48,7 +49,7 @@ export async function exchangeCode(
       discovered,
       expected: { request },
       store: (user) => {
-        if (cookie.isSignedOutSince(before, user.account)) {
+        if (cookie.isSignedOutSince(request.data, user.account, before?.account)) {
           throw new AuthError('superseded', 'somebody has signed out meanwhile');
         }
         users.announceWrite();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AuthEnvironment } from '../../../src/auth/AuthEnvironment.ts';
-import { createCounterCookie } from '../../../src/auth/counterCookie.ts';
+import { createNumberCookie } from '../../../src/auth/numberCookie.ts';
 import { createSharedCookie } from '../../../src/auth/sharedCookie.ts';
 import { testConfig } from '../../support/testConfig.ts';
 import { createFakeClock } from './fakeClock.ts';
@@ -121,7 +121,7 @@ test('cookies that another has written since are not rewritten', () => {
 function createCounter(origin: string) {
   const jar = createCookieJar();
   const edges: unknown = { document: jar, location: new URL(origin) };
-  return { jar, counter: createCounterCookie(edges as AuthEnvironment, 'count') };
+  return { jar, counter: createNumberCookie(edges as AuthEnvironment, 'count') };
 }
 
 test.each([

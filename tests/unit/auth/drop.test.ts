@@ -6,7 +6,7 @@ import { testConfig } from '../../support/testConfig.ts';
 import { analyst } from '../device/freshDevice.ts';
 import { createFakeBrowser, type FakeBrowser, signedIn, signedInBefore } from './fakeBrowser.ts';
 import { pass, settled } from './settled.ts';
-import { comeBack, leave } from './signIn/leave.ts';
+import { comeBack, leave, loginOf } from './signIn/leave.ts';
 
 /* Who else may or must not lose a session when one ends. waysOut.test.ts proves what is gone then. */
 
@@ -114,6 +114,20 @@ test('where B’s cookie does not hold over A’s, neither is signed in, and bot
   expect(browser.sharedCookies()).not.toContain(`${name}=true`);
   expect(browser.user()).toBeUndefined();
   expect(new Set(browser.provider.revoked())).toEqual(new Set(['refresh-1', 'refresh-2']));
+});
+
+test('a Logout’s own request and the next person’s login go on, when another tab hears of it late', async () => {
+  const { browser, tab } = await signedIn();
+  const other = await browser.start();
+  browser.post = () => {};
+  await tab.auth.signOut();
+  const login = await leave(browser);
+  await other.fire('focus');
+  expect(other.auth.getState()).toEqual({ status: 'signedOut', reason: 'elsewhere' });
+  const requests = browser.stored().map(([key]) => key);
+  expect(requests).toEqual(expect.arrayContaining([loginOf(tab).key, login.key]));
+  const next = await comeBack(browser, login, browser.provider.login(login.address, 'analyst'));
+  expect(next.auth.getState()).toMatchObject({ account: { subject: 'analyst' } });
 });
 
 /** Has a worker say, once asked to, that the sign-in has ended. */

@@ -49,6 +49,10 @@ export function createCookieJar() {
     onWrite: (_text: string) => {},
     /** Each cookie string that was written. */
     written: [] as string[],
+    /** Takes all away, as a browser does for which there are too many. */
+    clear: (): void => {
+      cookies = [];
+    },
     get cookie(): string {
       return cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
     },

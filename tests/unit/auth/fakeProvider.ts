@@ -19,6 +19,8 @@ export interface Grant {
   /** In seconds. */
   readonly authTime: number;
   isAlive: boolean;
+  /** Whether its code was exchanged. */
+  isUsed?: boolean;
   /** Whether it was revoked because the answer with the rotated token was lost. */
   hasLost?: boolean;
 }
@@ -68,6 +70,7 @@ export async function createFakeProvider(clock: FakeClock) {
     const grant = credentials.get(code);
     if (!grant || !code_verifier) return refused();
     latest = grant;
+    grant.isUsed = true;
     return provider.tokens();
   }
 

@@ -6,6 +6,7 @@ import { testConfig } from '../../support/testConfig.ts';
 import { analyst } from '../device/freshDevice.ts';
 import { type FakeBrowser, signedIn, type Tab } from './fakeBrowser.ts';
 import { settled } from './settled.ts';
+import { leave } from './signIn/leave.ts';
 
 // Proves P29, P31, P36 (docs/product.md).
 
@@ -100,6 +101,8 @@ const cases = Object.entries(ways).flatMap(([what, { noticedBy = ['itself'], ...
 test.each(cases)('$what, by $by, $network, leaves nothing', async (row) => {
   const { way, by, network } = row;
   const { browser, tab } = await signedIn({ hasData: true, idleMinutes: 1 });
+  // Somebody was about to sign in once more, and the answer is on its way.
+  await leave(browser, { path: '/#open=natural_capital_plan&subscription=secret-place' });
   const { signInId } = browser.user() ?? {};
   browser.isOnline = network === 'online';
   if (by === nextStart) tab.close();
@@ -113,7 +116,8 @@ test.each(cases)('$what, by $by, $network, leaves nothing', async (row) => {
   expect(page.auth.getState()).toEqual(becomes[network]);
   await expect(page.auth.bearer()).rejects.toBeInstanceOf(SignInRequired);
   expect(browser.user()).toBeUndefined();
-  // Sign-ins under way, and when what has happened, do not say whose session it was.
+  expect(browser.stored().join()).not.toContain('secret-place');
+  // The Logout or login that came of it, and when that was, do not say whose session it was.
   const keys = browser.stored().flatMap(([key]) => (saysNothing.test(key) ? [] : [key]));
   expect(keys).toEqual(way.owed?.includes(network) ? ['natural-capital-suite.logout-owed'] : []);
   expect(browser.sharedCookies()).toBe(way.cookies ?? `${name}=false`);

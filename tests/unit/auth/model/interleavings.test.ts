@@ -17,6 +17,7 @@ const threeTabs: Step[] = [...twoTabs, ['open', 2, 'all']];
 /** One tab signed in, and another at the login page from before. */
 const oneAway: Step[] = [['open', 0, 'all'], ['open', 2, 'all'], logIn];
 const exchange: Step = ['exchange', 2, 'region', 'none'];
+const submit: Step = ['submit', 2, 'region', 'none'];
 
 const one = <const Word>(...words: Word[]) => fc.constantFrom(...words);
 const tab = one(0, 1, 2);
@@ -35,11 +36,12 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 2, arbitrary: fc.tuple(one('logOut'), tab, flow) },
   { weight: 8, arbitrary: fc.tuple(one('call'), tab, flow) },
   { weight: 6, arbitrary: fc.tuple(one('logIn'), tab, person, flow) },
-  // Back from the login: the code is sent, and its answer is slow.
+  // The login's form is sent, and the redirect slow; or it is back, the code is sent, and its answer slow.
   {
-    weight: 3,
-    arbitrary: fc.tuple(one('exchange'), tab, one('region', 'region', 'analyst'), none),
+    weight: 6,
+    arbitrary: fc.tuple(one('submit', 'exchange'), tab, one('region', 'region', 'analyst'), none),
   },
+  { weight: 3, arbitrary: fc.tuple(one('arrive'), tab, flow) },
   { weight: 8, arbitrary: fc.tuple(one('pass'), one(1, 3, 10, 30, 70, 250, 310), flow) },
   { weight: 1, arbitrary: fc.tuple(one('jump'), one(-1, 1), flow) },
   { weight: 5, arbitrary: fc.tuple(switches, flow) },
@@ -50,7 +52,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 /** They, and then any events in any order. A failing sequence can be kept as it is printed. */
 const sequences = fc
   .tuple(
-    fc.constantFrom(threeTabs, threeTabs, [...oneAway, exchange]),
+    fc.constantFrom(threeTabs, threeTabs, [...oneAway, exchange], [...oneAway, submit]),
     fc.array(step, { minLength: 3, maxLength: 40, size: 'max' }),
   )
   .map((all) => all.flat());
@@ -83,6 +85,10 @@ const strict: [string, Step[]][] = [
       ['call', 2, 'all'],
       call,
     ],
+  ],
+  [
+    'a sign-out supersedes a login whose redirect is slow',
+    [...oneAway, submit, ['logOut', 0, 'all'], ['arrive', 2, 'all'], ['call', 2, 'all']],
   ],
   [
     'a sign-out supersedes a renewal',

@@ -5,7 +5,7 @@ import { bearerOf } from '../createApi.ts';
 import type { FakeBrowser, NetworkRequest, Tab } from '../fakeBrowser.ts';
 import type { Grant } from '../fakeProvider.ts';
 
-/** Counts, to show that the sequences were not empty; `overtaken`: exchanges, by a sign-out. */
+/** Counts, to show that the sequences were not empty; `overtaken`: sign-ins under way, by a sign-out. */
 export const figures = {
   calls: 0,
   exchanges: 0,
@@ -37,9 +37,7 @@ export function createModelRules({ browser, tabs, data }: Scene) {
     /** Bearers that the API has refused though they were valid. */
     refused: new Set<string>(),
   };
-  /** The sign-ins whose code was sent, so that their tokens are under way. */
-  const exchanged = new Set<Grant>();
-  /** Of these the browser has stored a token. */
+  /** The sign-ins of which the browser has stored a token. */
   const begun = new Set<Grant>();
   /** The device has signed out of these, or while they were under way: nothing of them may be used. */
   const signedOut = new Set<Grant>();
@@ -116,10 +114,7 @@ export function createModelRules({ browser, tabs, data }: Scene) {
       const form = formOf(request);
       const refreshToken = form.get('refresh_token');
       if (refreshToken) checkRenewal(refreshToken);
-      const grant = provider.grantOf(form.get('code'));
-      if (!grant) return;
-      exchanged.add(grant);
-      figures.exchanges += 1;
+      if (provider.grantOf(form.get('code'))) figures.exchanges += 1;
     },
     lost: noteLost,
     ended: (request: NetworkRequest, answer: Response | undefined): void => {
@@ -137,8 +132,8 @@ export function createModelRules({ browser, tabs, data }: Scene) {
       if (holds()) return;
       const isSignOut = text.startsWith(`${testConfig.cookie.name}=false`);
       for (const grant of provider.grants) {
-        const isUnderWay = isSignOut && exchanged.has(grant);
-        if (isUnderWay && !begun.has(grant)) figures.overtaken += 1;
+        const isUnderWay = isSignOut && !begun.has(grant);
+        if (isUnderWay && !signedOut.has(grant)) figures.overtaken += 1;
         if (isUnderWay || begun.has(grant)) signedOut.add(grant);
       }
     },

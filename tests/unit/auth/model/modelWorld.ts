@@ -18,6 +18,8 @@ interface ModelTab {
   api?: ApiClient;
   /** The address of another site that it shows. */
   away?: string | undefined;
+  /** Whoever has sent the login's form there, and the query of the redirect that is on its way. */
+  submitted?: { readonly account: string; readonly query: string } | undefined;
 }
 
 type Place = 0 | 1 | 2;
@@ -84,9 +86,9 @@ export async function createModelWorld(hasOverlap: boolean) {
       facts.mayEnd = true;
       void page.auth.signOut();
     },
-    exchange: (tab: Place, account: Account) => {
-      if (isAtLogin(tabs[tab])) comeBack(tabs[tab], account);
-    },
+    submit: (tab: Place, account: Account) => submit(tabs[tab], account),
+    arrive: (tab: Place) => arrive(tabs[tab]),
+    exchange: (tab: Place, account: Account) => comeBack(tabs[tab], account),
     logIn: (tab: Place, account: Account) =>
       isAtLogin(tabs[tab]) ? comeBack(tabs[tab], account) : pressSignIn(tabs[tab]),
     call: (tab: Place) => call(tabs[tab]),
@@ -103,13 +105,25 @@ export async function createModelWorld(hasOverlap: boolean) {
   function open(tab: ModelTab, path = '/'): void {
     close(tab);
     const page = browser.open({ path, sessionStorage: tab.sessionStorage });
-    Object.assign(tab, { page, api: createApi(page), away: undefined });
+    Object.assign(tab, { page, api: createApi(page), away: undefined, submitted: undefined });
     void page.auth.start().catch((error: unknown) => violate(`start failed: ${error}`));
   }
 
-  function comeBack(tab: ModelTab, account: string): void {
+  function submit(tab: ModelTab, account: string): void {
+    if (!isAtLogin(tab)) return;
+    tab.submitted = { account, query: provider.login(tab.away ?? '', account) };
+  }
+
+  function arrive(tab: ModelTab): void {
+    if (!tab.submitted) return;
+    const { account, query } = tab.submitted;
     if (browser.user() && browser.user()?.subject !== account) facts.mayEnd = true;
-    open(tab, `/${provider.login(tab.away ?? '', account)}`);
+    open(tab, `/${query}`);
+  }
+
+  function comeBack(tab: ModelTab, account: string): void {
+    submit(tab, account);
+    arrive(tab);
   }
 
   function pressSignIn({ page }: ModelTab): void {

@@ -8,9 +8,12 @@ import { token } from '../fakeProvider.ts';
 import { settled } from '../settled.ts';
 import { comeBack, leave } from './leave.ts';
 
-/* What may come between a code and its slow answer. interleavings.test.ts tries any order. */
+/* What may come between a login and its slow answer. interleavings.test.ts tries any order. */
 
-/** Two logins that were left for; `exchange` comes back from one, and its tokens, or its code, wait for `deliver`. */
+/**
+ * Two logins that were left for. Of `submit` the form was sent, and the redirect is on its way; `exchange` comes
+ * back from there, and its tokens, or its code, wait for `deliver`.
+ */
 async function atTheLogin() {
   const browser = await createFakeBrowser();
   const [one, other] = [await leave(browser), await leave(browser)];
@@ -19,8 +22,9 @@ async function atTheLogin() {
     browser,
     signIn: (account: string) =>
       comeBack(browser, one, browser.provider.login(one.address, account)),
-    exchange: async (account: string, arrives = true) => {
-      const tab = browser.open({ path: `/${browser.provider.login(other.address, account)}` });
+    submit: (account: string) => browser.provider.login(other.address, account),
+    exchange: async (query: string, arrives = true) => {
+      const tab = browser.open({ path: `/${query}` });
       browser.network = async ({ tab: asking, address, arrive }) => {
         const isHeld = asking === tab && address.endsWith('/token');
         if (isHeld && !arrives) await held;
@@ -43,8 +47,9 @@ type World = Awaited<ReturnType<typeof atTheLogin>>;
 
 const fresh = { status: 'signedIn', validity: 'fresh' };
 const elsewhere = { status: 'signedOut', reason: 'elsewhere' };
+/** Those whose tokens are good for anything. */
 const alive = ({ provider }: FakeBrowser) =>
-  provider.grants.flatMap(({ account, isAlive }) => (isAlive ? account : []));
+  provider.grants.flatMap(({ account, isAlive, isUsed }) => (isAlive && isUsed ? account : []));
 const answerOf = ({ environment }: Tab) => environment.sessionStorage.getItem(answerKey);
 
 /** Who is signed in before, who has logged in, by default region, and who is signed in in the end. */
@@ -64,37 +69,59 @@ const changePeople: Happen = async (world) => {
   await signOutAtSibling(world);
   await signInAtSibling(world, analyst);
 };
+/** A sibling that writes 180 cookies takes all of ours away. */
+const loseCookies: Happen = async (world) => {
+  await signInAndOut(world);
+  world.browser.cookies.clear();
+};
 
-test.each<[string, Happen, People]>([
+const events: readonly [string, Happen, People][] = [
   ['Logout in another tab', logOut, { before: 'region' }],
   ['a sign-in and a Logout in another tab', signInAndOut, {}],
+  ['them, and the loss of all cookies', loseCookies, {}],
   ['a sign-out at a sibling', signOutAtSibling, { before: 'region', account: 'analyst' }],
   ['another person who signs out and in at a sibling', changePeople, { before: 'region' }],
   ['a sign-in of the same person', ({ signIn }) => signIn('region'), { after: 'region' }],
   ['one of theirs at a sibling', (world) => signInAtSibling(world, region), { after: 'region' }],
-  ['a sign-in of somebody else', ({ signIn }) => signIn('analyst'), { after: 'analyst' }],
-])('after %s, nobody is signed in but %o', async (_, happen, people) => {
+  ['one at an old sibling', ({ browser }) => browser.writeCookies(true), { after: 'region' }],
+];
+const signInAsAnalyst: Happen = ({ signIn }) => signIn('analyst');
+
+type Row = [when: 'redirect' | 'exchange', string, Happen, People];
+
+test.each<Row>([
+  ...events.map((event): Row => ['redirect', ...event]),
+  ...events.map((event): Row => ['exchange', ...event]),
+  // Who has come back last is there.
+  ['redirect', 'a sign-in of somebody else', signInAsAnalyst, { after: 'region' }],
+  ['exchange', 'a sign-in of somebody else', signInAsAnalyst, { after: 'analyst' }],
+])('a slow %s and %s: who is signed in then', async (when, _, happen, people) => {
   const { before, account = 'region', after } = people;
   const world = await atTheLogin();
-  const { browser } = world;
+  const { browser, submit, exchange } = world;
   if (before) (await world.signIn(before)).close();
-  const tab = await world.exchange(account);
+  const query = submit(account);
+  const early = when === 'exchange' ? await exchange(query) : undefined;
   await happen(world);
   const said = browser.sharedCookies();
+  const tab = early ?? (await exchange(query));
   await world.deliver();
   expect(browser.user()?.subject).toBe(after);
-  expect(tab.auth.getState()).toMatchObject(
-    after ? { ...fresh, account: { subject: after } } : elsewhere,
-  );
   expect(alive(browser)).toEqual(after ? [after] : []);
-  if (!after) expect([said, `${testConfig.cookie.name}=false`]).toContain(browser.sharedCookies());
-  expect(tab.assigned).toEqual([]);
   expect(answerOf(tab)).toBeNull();
+  if (after) {
+    expect(tab.auth.getState()).toMatchObject({ ...fresh, account: { subject: after } });
+    expect(tab.assigned).toEqual([]);
+  } else {
+    expect([said, `${testConfig.cookie.name}=false`]).toContain(browser.sharedCookies());
+    expect(tab.auth.getState().status).not.toBe('signedIn');
+    if (early) expect(tab.auth.getState()).toEqual(elsewhere);
+  }
 });
 
 test('Logout in the page itself takes the code away before the page is left', async () => {
-  const { browser, exchange, deliver } = await atTheLogin();
-  const tab = await exchange('region');
+  const { browser, submit, exchange, deliver } = await atTheLogin();
+  const tab = await exchange(submit('region'));
   expect(answerOf(tab)).toContain('code_verifier');
   await tab.auth.signOut();
   expect(answerOf(tab)).toBeNull();
@@ -109,8 +136,8 @@ async function reload(browser: FakeBrowser, tab: Tab): Promise<Tab> {
 }
 
 test('a reload during the exchange goes on with it, where its code has not arrived', async () => {
-  const { browser, exchange } = await atTheLogin();
-  const tab = await reload(browser, await exchange('region', false));
+  const { browser, submit, exchange } = await atTheLogin();
+  const tab = await reload(browser, await exchange(submit('region'), false));
   expect(tab.auth.getState()).toMatchObject(fresh);
   expect((await reload(browser, tab)).auth.getState()).toMatchObject(fresh);
   expect(browser.provider.count(token)).toBe(1);
@@ -118,8 +145,8 @@ test('a reload during the exchange goes on with it, where its code has not arriv
 });
 
 test('it goes on with none that a sign-out has overtaken, and in no page but the reloaded', async () => {
-  const { browser, signIn, exchange } = await atTheLogin();
-  const interrupted = await exchange('region', false);
+  const { browser, signIn, submit, exchange } = await atTheLogin();
+  const interrupted = await exchange(submit('region'), false);
   expect((await browser.start()).auth.getState()).toEqual({ status: 'signingIn' });
   await (await signIn('analyst')).auth.signOut();
   const tab = await reload(browser, interrupted);

@@ -23,6 +23,7 @@ test('signs in, and comes back to the path first asked for', async () => {
   expect(tab.environment.onCodeSent).toHaveBeenCalledOnce();
   expect(tab.environment.onSignedIn).toHaveBeenCalledOnce();
   expect(browser.cookies.cookie.split('; ')).toEqual([
+    expect.stringMatching(/^natural-capital-suite\.sign-outs=[1-9]\d*$/),
     'natural-capital-suite.is-authenticated=true',
     `natural-capital-suite.is-authenticated.account=${browser.user()?.account}`,
     'natural-capital-suite.user-version=2',

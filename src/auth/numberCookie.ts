@@ -2,13 +2,13 @@ import { cookieValues } from '../../shared/cookieValues.ts';
 import type { AuthEnvironment } from './AuthEnvironment.ts';
 
 /**
- * A number that only grows, in a session cookie of this host alone.
+ * A number in a session cookie of this host alone.
  *
  * Chromium passes localStorage between processes with a delay, but cookies at once. A tab that gets the renewal
  * lock may still read the previous user, and would use its refresh token a second time, which ends the session
  * (docs/figures.md).
  */
-export function createCounterCookie({ document, location }: AuthEnvironment, name: string) {
+export function createNumberCookie({ document, location }: AuthEnvironment, name: string) {
   // A cookie with this prefix cannot have a domain, so no sibling application can set it.
   const [prefix, secure] = location.protocol === 'https:' ? ['__Host-', '; Secure'] : ['', ''];
   const attributes = `Path=/; SameSite=Strict${secure}`;
@@ -20,8 +20,8 @@ export function createCounterCookie({ document, location }: AuthEnvironment, nam
 
   return {
     read,
-    write: (count: number): void => {
-      document.cookie = `${prefix}${name}=${count}; ${attributes}`;
+    write: (value: number): void => {
+      document.cookie = `${prefix}${name}=${value}; ${attributes}`;
       read(); // Writing returns before the cookie is stored; reading waits for it.
     },
     remove: (): void => {
