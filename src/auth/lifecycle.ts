@@ -64,21 +64,19 @@ export function createLifecycle(
     show(user);
     const isExpired = session.validityOf(user) === 'expired';
     if (isExpired) run(leaveIfEmpty(user));
-    if (!isExpired || user.renewal === 'available') renewIfDue(user);
+    const canRenew = !isExpired || user.renewal === 'available';
+    tickIn(Math.min(idle.remaining(), canRenew ? renewIfDue(user) : longestTimer));
   }
 
-  function renewIfDue(user: StoredUser): void {
+  /** Returns the milliseconds until there is something to renew, or to try again. */
+  function renewIfDue(user: StoredUser): number {
     const remaining = session.remaining(user);
     const margin = Math.min(longestMargin, user.lifetime / 4);
     const untilDue = user.renewal === 'available' ? remaining - margin : remaining;
-    if (untilDue > 0) {
-      tickIn(untilDue);
-      return;
-    }
+    if (untilDue > 0) return untilDue;
     const delay = backoff.remaining();
     if (delay === 0 && isOnline()) void renew(user.idToken);
-    const delays = [delay, remaining].filter((milliseconds) => milliseconds > 0);
-    if (delays.length > 0) tickIn(Math.min(...delays));
+    return Math.min(...[delay, remaining].filter((milliseconds) => milliseconds > 0));
   }
 
   /** Renews at once. Resolves with the reason when it could not, else with undefined. */
@@ -116,8 +114,9 @@ export function createLifecycle(
     const leave = (ready: Promise<void>) => leaveForLogin(ready, failure);
     const user = users.read();
     if (user === undefined) return await leave(purgeDevice(environment));
-    if (!session.current() || idle.hasPassed()) return await leave(drop(session, user));
-    idle.noteUse();
+    if (!session.current()) return await leave(drop(session, user));
+    // A page that waits for the network starts again by itself.
+    if (getState().status === 'starting') idle.noteUse();
     const validity = session.validityOf(user);
     const asked = session.dataOnDevice(user);
     const soon = () => withDeadline(longestWait, asked, clock).catch(() => 'absent' as const);
@@ -155,10 +154,10 @@ export function createLifecycle(
     run(restore('returned'));
   }
 
-  /** Ends the session of an open page when it ended elsewhere, or after it was idle for too long. */
-  async function end(reason: 'elsewhere' | 'idle' = 'elsewhere'): Promise<void> {
+  /** Ends the session of an open page when it ended elsewhere, or was idle for too long. */
+  async function end(): Promise<void> {
     const user = users.read();
-    signedOut(reason);
+    signedOut(idle.remaining() > 0 ? 'elsewhere' : 'idle');
     await (user ? drop(session, user) : purgeDevice(environment));
   }
 
@@ -171,9 +170,8 @@ export function createLifecycle(
   function onReturn(): void {
     const user = session.current();
     if (!user || getState().status !== 'signedIn') return;
-    const isIdle = idle.hasPassed();
-    if (!isIdle) idle.noteUse();
-    run(isIdle ? end('idle') : endIfSeen(user, session.dataOnDevice(user)));
+    idle.noteUse();
+    run(endIfSeen(user, session.dataOnDevice(user)));
   }
 
   return {
@@ -183,8 +181,12 @@ export function createLifecycle(
     repeatLogin: (signInId?: string) => login.repeat(onRedirectAborted, signInId),
     onRedirectAborted,
     onReturn,
-    /** Called at each press and key. After too long without any it may be another person. */
-    onUse: (): void => (idle.hasPassed() ? onReturn() : idle.noteUse()),
+    /** Called at each press, key and movement. After too long without any it may be another person. */
+    onUse: (): void => {
+      if (!idle.isDue()) return;
+      if (session.current()) idle.noteUse();
+      else if (getState().status === 'signedIn') check();
+    },
     wake: (): void => {
       backoff.wake();
       tick();

@@ -55,7 +55,7 @@ export function createSession(environment: AuthEnvironment) {
 
   function current(): StoredUser | undefined {
     const user = users.read();
-    return user && cookie.isTrue(user.account) ? user : undefined;
+    return user && cookie.isTrue(user.account) && idle.remaining() > 0 ? user : undefined;
   }
 
   function failureBeside({ signInId }: StoredUser): ToldReason | undefined {
@@ -84,7 +84,7 @@ export function createSession(environment: AuthEnvironment) {
     setState,
     signedOut,
     waitForNetwork: (): void => signedOut(environment.isOnline() ? 'unreachable' : 'offline'),
-    /** Returns the stored user if the shared cookies agree; only together are they a session (P29). */
+    /** Returns the stored user if the shared cookies agree, and the suite was used: else it is no session (P29, P36). */
     current,
     /** Every login sends this hint until somebody is signed in. */
     setLoginHint: (loginHint: string | undefined): void => {

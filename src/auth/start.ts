@@ -1,4 +1,5 @@
 import { isSameOwner } from '../../shared/owner.ts';
+import { lastUseKey } from '../../shared/storageKeys.ts';
 import { loadTwice, needed } from '../lib/loadTwice.ts';
 import { codeOf } from '../lib/ReportableError.ts';
 import { AuthError, authErrorOf } from './AuthError.ts';
@@ -31,6 +32,7 @@ export async function start(session: Session, lifecycle: Lifecycle): Promise<voi
 function listen(session: Session, lifecycle: Lifecycle): void {
   const { config, cookieStore, document, window } = session.environment;
   const { tick, wake, onReturn, onStored, onUse } = lifecycle;
+  const watched: unknown[] = [session.users.key, lastUseKey, null];
 
   window.addEventListener('focus', tick);
   cookieStore?.addEventListener('change', tick);
@@ -45,13 +47,13 @@ function listen(session: Session, lifecycle: Lifecycle): void {
     wake();
   });
   if (config.idleMinutes) {
-    for (const type of ['pointerdown', 'keydown']) {
-      window.addEventListener(type, onUse, { capture: true });
+    for (const type of ['pointerdown', 'keydown', 'wheel', 'scroll', 'touchmove']) {
+      window.addEventListener(type, onUse, { capture: true, passive: true });
     }
   }
   window.addEventListener('storage', (event) => {
     // A null key means that all of localStorage was cleared.
-    if ('key' in event && (event.key === session.users.key || event.key === null)) onStored();
+    if ('key' in event && watched.includes(event.key)) onStored();
   });
 }
 
@@ -83,7 +85,6 @@ async function handleCallback(
     const user = await exchangeCode(session, result);
     environment.sessionStorage.removeItem(answerKey);
     if (before && !isSameOwner(before, user)) await purgeDevice(environment, before.signInId);
-    session.idle.noteUse();
     if (getState().status !== 'starting') return;
     session.show(user);
     environment.onSignedIn();

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { signInOf } from '../../shared/owner.ts';
 import { compactJws } from '../../shared/parse.ts';
-import { storageKeys, storedUserKey } from '../../shared/storageKeys.ts';
+import { lastUseKey, storageKeys, storedUserKey } from '../../shared/storageKeys.ts';
 import { parseJson, store } from '../lib/safeStorage.ts';
 import type { Account } from './Auth.ts';
 import type { AuthEnvironment } from './AuthEnvironment.ts';
@@ -150,6 +150,7 @@ export function createUserStore(environment: AuthEnvironment, cookie: SharedCook
     remove: (): void => {
       held = undefined;
       localStorage.removeItem(key);
+      localStorage.removeItem(lastUseKey);
       latest.remove();
       cookie.forgetWrite();
     },

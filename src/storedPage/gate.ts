@@ -2,7 +2,7 @@ import { isRecent } from '../../device/StoredRecord.ts';
 import { isSignedIn } from '../../shared/cookieValues.ts';
 import type { Owner } from '../../shared/owner.ts';
 import { lastUseKey, storedUserKey } from '../../shared/storageKeys.ts';
-import { isIdle } from '../auth/idle.ts';
+import { idleIn } from '../auth/idle.ts';
 import type { StoredUser } from '../auth/storedUser.ts';
 import { config } from '../lib/config.ts';
 import { readStored } from '../lib/safeStorage.ts';
@@ -25,7 +25,7 @@ export function isOwner(page: DOMStringMap, context: GateContext): boolean {
     return (
       !!account &&
       isSignedIn(context, config.cookie.name, account) &&
-      !isIdle(context.lastUse, context.now, config.idleMinutes) &&
+      idleIn(context.lastUse, context.now, config.idleMinutes) > 0 &&
       issuer === page.ownerIssuer &&
       subject === page.ownerSubject &&
       !!(issuer && subject)

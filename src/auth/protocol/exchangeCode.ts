@@ -52,6 +52,8 @@ export async function exchangeCode(
         if (cookie.isSignedOutSince(request.data, user.account, before?.account)) {
           throw new AuthError('superseded', 'somebody has signed out meanwhile');
         }
+        // First, because other tabs end a session that nobody has used.
+        session.idle.noteUse();
         users.announceWrite();
         cookie.writeTrue(user.account);
         return users.write(user);

@@ -4,8 +4,15 @@ import { lastUseKey } from '../../../shared/storageKeys.ts';
 import { SignInRequired } from '../../../src/auth/AuthError.ts';
 import { testConfig } from '../../support/testConfig.ts';
 import { analyst } from '../device/freshDevice.ts';
-import { type FakeBrowser, signedIn, type Tab } from './fakeBrowser.ts';
-import { settled } from './settled.ts';
+import {
+  createFakeBrowser,
+  type FakeBrowser,
+  signedIn,
+  signedInBefore,
+  type Tab,
+} from './fakeBrowser.ts';
+import { token } from './fakeProvider.ts';
+import { pass, settled } from './settled.ts';
 import { leave } from './signIn/leave.ts';
 
 // Proves P29, P31, P36 (docs/product.md).
@@ -33,6 +40,7 @@ const leaves = { online: { status: 'signingOut' }, offline: signedOut('loggedOut
 const nextStart = 'the next start';
 const returning = ['visibilitychange', 'bfcache pageshow', nextStart];
 const anyhow = { noticedBy: [...returning, 'focus', 'pageshow', 'change', 'call'] };
+const use = ['pointerdown', 'keydown', 'wheel', 'scroll', 'touchmove'];
 
 const ways: Readonly<Record<string, Way>> = {
   Logout: { happens: (_, { auth }) => auth.signOut(), becomes: leaves, owed: ['offline'] },
@@ -79,8 +87,12 @@ const ways: Readonly<Record<string, Way>> = {
     noticedBy: returning,
   },
   'so long without use': {
-    happens: ({ clock }) => clock.pass(61_000),
-    noticedBy: [...returning, 'pointerdown', 'keydown'],
+    happens: ({ clock }) => clock.pass(60_001),
+    becomes: both(signedOut('idle')),
+  },
+  'so long without use, for which the device sleeps': {
+    happens: ({ clock }) => clock.jump(60_001),
+    noticedBy: [...anyhow.noticedBy, ...use],
     becomes: both(signedOut('idle')),
   },
 };
@@ -117,7 +129,7 @@ test.each(cases)('$what, by $by, $network, leaves nothing', async (row) => {
   await expect(page.auth.bearer()).rejects.toBeInstanceOf(SignInRequired);
   expect(browser.user()).toBeUndefined();
   expect(browser.stored().join()).not.toContain('secret-place');
-  // The Logout or login that came of it, and when that was, do not say whose session it was.
+  // The Logout or login that came of it, and which call was refused, do not say whose session it was.
   const keys = browser.stored().flatMap(([key]) => (saysNothing.test(key) ? [] : [key]));
   expect(keys).toEqual(way.owed?.includes(network) ? ['natural-capital-suite.logout-owed'] : []);
   expect(browser.sharedCookies()).toBe(way.cookies ?? `${name}=false`);
@@ -128,21 +140,62 @@ test.each(cases)('$what, by $by, $network, leaves nothing', async (row) => {
   expect(alive).toHaveLength(network === 'online' ? 0 : 1);
 });
 
-const saysNothing = /\.(sign-in\..*|last-use|unauthorized)$/;
+const saysNothing = /\.(sign-in\..*|unauthorized)$/;
 
-test('use is noted every 30 seconds at most, and keeps the session for so long', async () => {
+/* How long a session may stay unused. */
+
+test.each(use)(
+  '%s is noted every 30 seconds at most, and keeps the session for so long',
+  async (by) => {
+    const { browser, tab } = await signedIn({ idleMinutes: 1 });
+    const noted = () => Number(browser.localStorage.getItem(lastUseKey));
+    const begun = noted();
+    for (const [seconds, isNoted] of [
+      [29, false],
+      [1, true],
+    ] as const) {
+      browser.clock.pass(seconds * 1000);
+      await tab.fire(by);
+      expect(noted()).toBe(isNoted ? browser.clock.now() : begun);
+    }
+    tab.close();
+    browser.clock.pass(60_000);
+    expect((await browser.start()).auth.getState()).toMatchObject({ status: 'signedIn' });
+  },
+);
+
+test('while nobody touches anything, the session ends in all tabs and is renewed no more', async () => {
+  const browser = await createFakeBrowser({ idleMinutes: 1 });
+  browser.provider.idTokenSeconds = 20;
+  const tabs = [await browser.signIn(), await browser.start()];
+  await pass(browser, 45_000);
+  await tabs[0]?.fire('keydown');
+  await pass(browser, 60_000);
+  for (const { auth } of tabs) expect(auth.getState()).toMatchObject({ status: 'signedIn' });
+  const renewals = browser.provider.count(token);
+  await pass(browser, 120_000);
+  for (const { auth } of tabs) expect(auth.getState()).toEqual(signedOut('idle'));
+  expect(browser.sharedCookies()).toBe(`${name}=false`);
+  expect(browser.provider.count(token)).toBe(renewals);
+});
+
+test('an idle session is renewed by no call that comes before the timer', async () => {
   const { browser, tab } = await signedIn({ idleMinutes: 1 });
-  const noted = () => Number(browser.localStorage.getItem(lastUseKey));
-  const begun = noted();
-  for (const [seconds, isNoted] of [
-    [29, false],
-    [1, true],
-  ] as const) {
-    browser.clock.pass(seconds * 1000);
-    await tab.fire('keydown');
-    expect(noted()).toBe(isNoted ? browser.clock.now() : begun);
-  }
-  tab.close();
-  browser.clock.pass(60_000);
-  expect((await browser.start()).auth.getState()).toMatchObject({ status: 'signedIn' });
+  const bearer = await tab.auth.bearer();
+  browser.clock.jump(60_001);
+  expect(await tab.auth.onUnauthorized(bearer, '/me')).toBe('signedOut');
+  expect(browser.provider.count(token)).toBe(1);
+  expect(tab.auth.getState()).toEqual(signedOut('idle'));
+});
+
+test('a page that waits for the network does not use the session', async () => {
+  const browser = await signedInBefore(301_000, { idleMinutes: 10 });
+  browser.isOnline = false;
+  const tab = await browser.start();
+  expect(tab.auth.getState()).toEqual(signedOut('offline'));
+  await pass(browser, 600_001);
+  browser.isOnline = true;
+  await tab.fire('online');
+  expect(tab.auth.getState()).toEqual({ status: 'signingIn' });
+  expect(browser.user()).toBeUndefined();
 });
