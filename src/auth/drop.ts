@@ -18,7 +18,7 @@ export async function drop(session: Session, noticed: StoredUser | undefined): P
   // A renewal since then belongs to the same sign-in, so its tokens go, too.
   const user = users.read() ?? noticed;
   if (noticed && noticed.signInId !== user?.signInId) return;
-  const isOthers = cookie.isOthers(user?.account);
+  const isOthers = user !== undefined && cookie.isOthers(user.account);
   if (!isOthers) cookie.writeFalse();
   endLogins(environment, cookie);
   if (user) revoke(environment, user);

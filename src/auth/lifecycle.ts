@@ -113,8 +113,8 @@ export function createLifecycle(
   async function restore(failure?: ToldReason): Promise<void> {
     const leave = (ready: Promise<void>) => leaveForLogin(ready, failure);
     const user = users.read();
-    if (user === undefined) return await leave(purgeDevice(environment));
-    if (!session.current()) return await leave(drop(session, user));
+    if (users.unread() === 'newer') return signedOut('outdated');
+    if (user === undefined || !session.current()) return await leave(dropStored(user));
     // A page that waits for the network starts again by itself.
     if (getState().status === 'starting') idle.noteUse();
     const validity = session.validityOf(user);
@@ -157,8 +157,14 @@ export function createLifecycle(
   /** Ends the session of an open page when it ended elsewhere, or was idle for too long. */
   async function end(): Promise<void> {
     const user = users.read();
+    if (users.unread() === 'newer') return signedOut('outdated');
     signedOut(idle.remaining() > 0 ? 'elsewhere' : 'idle');
-    await (user ? drop(session, user) : purgeDevice(environment));
+    await dropStored(user);
+  }
+
+  /** Ends the session that is stored, or removes what is left of one that was. */
+  function dropStored(user: StoredUser | undefined): Promise<void> {
+    return user || users.unread() ? drop(session, user) : purgeDevice(environment);
   }
 
   /** Ends a session whose end a worker saw while this page saw nothing, or heard of it too late. */

@@ -20,6 +20,7 @@ export const reasons = {
   loggedOut: { isFailure: false }, // somebody pressed Logout here, and the provider could not be reached
   elsewhere: { isFailure: false }, // the session ended in another tab or a sibling application
   idle: { isFailure: false }, // nobody has used the suite for as long as the operator allows
+  outdated: { isFailure: true }, // a newer release has stored the session in a way that this page cannot read
   offline: { isFailure: false }, // nobody is signed in and there is no network; we retry
   returned: { isFailure: false }, // somebody came back from the provider without an answer
   unanswered: { isFailure: true }, // the provider was silent during a sign-in, which is over

@@ -97,7 +97,7 @@ export function createSharedCookie(environment: AuthEnvironment) {
       }
       recordWrite();
     },
-    isOthers: (account: string | undefined): boolean =>
+    isOthers: (account: string): boolean =>
       values().length > 0 &&
       values().every((value) => value === 'true') &&
       accounts().length > 0 &&

@@ -74,12 +74,15 @@ export function createUserStore(environment: AuthEnvironment, cookie: SharedCook
     if (held?.inPlace === text) return held.user;
     if (held) revoke(environment, held.user);
     held = undefined;
-    if (text === null) return undefined;
     const parsed = v.safeParse(storedUserSchema, parseJson(text));
-    if (parsed.success) return parsed.output;
-    localStorage.removeItem(key);
-    report('corruptUser', 'the stored user was unreadable and is removed');
-    return undefined;
+    return parsed.success ? parsed.output : undefined;
+  }
+
+  /** Returns what stands in the place of a user whom this release cannot read: a newer one may have written JSON. */
+  function unread(): 'newer' | 'damaged' | undefined {
+    const text = localStorage.getItem(key);
+    if (text === null || read()) return undefined;
+    return parseJson(text) === undefined ? 'damaged' : 'newer';
   }
 
   /**
@@ -115,6 +118,7 @@ export function createUserStore(environment: AuthEnvironment, cookie: SharedCook
   return {
     key,
     read,
+    unread,
     version,
     isLatest,
     isStale,
@@ -148,6 +152,7 @@ export function createUserStore(environment: AuthEnvironment, cookie: SharedCook
       return stored;
     },
     remove: (): void => {
+      if (unread()) report('corruptUser', 'the stored user was unreadable and is removed');
       held = undefined;
       localStorage.removeItem(key);
       localStorage.removeItem(lastUseKey);

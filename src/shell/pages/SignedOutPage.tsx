@@ -4,20 +4,19 @@ import { MessagePage } from './MessagePage.tsx';
 
 /** Says why nobody is signed in and offers to sign in; it never redirects by itself. */
 export function SignedOutPage({ reason }: { readonly reason: ToldReason }) {
-  const { auth } = useServices();
-  const [heading, text, action = 'Sign in'] = signedOutTexts[reason];
+  const { auth, updates } = useServices();
+  const [heading, text, label = 'Sign in'] = signedOutTexts[reason];
+  const signIn = { label, onClick: () => void auth.signIn() };
+  const reload = { iconBefore: 'refresh', label: 'Reload', onClick: updates.reload } as const;
+  // A provider that does not ask again would return the same answer until its session ends.
+  const mayStay = reason === 'notAccepted' || reason === 'untrusted';
+  const logOut = mayStay ? { label: 'Log out', onClick: () => void auth.signOut() } : undefined;
   return (
     <MessagePage
       key={reason}
       page="Signed out"
       heading={heading}
-      actions={[
-        { label: action, onClick: () => void auth.signIn() },
-        // A provider that does not ask again would return the same answer until its session ends.
-        reason === 'notAccepted' || reason === 'untrusted'
-          ? { label: 'Log out', onClick: () => void auth.signOut() }
-          : undefined,
-      ]}
+      actions={reason === 'outdated' ? [reload, signIn] : [signIn, logOut]}
       isFailure={reasons[reason].isFailure}
     >
       {text}
@@ -37,6 +36,10 @@ export const signedOutTexts: Readonly<Record<ToldReason, SignedOutText>> = {
     'You signed out in another tab or in another application of the suite.',
   ],
   idle: ['You are signed out on this device', 'You were away for some time.'],
+  outdated: [
+    'This page is out of date',
+    'A newer version was used in this browser. Reload the page. If that does not help, sign in.',
+  ],
   offline: [
     'You are offline',
     'Sign in when the network is back. This page goes on by itself.',

@@ -44,12 +44,14 @@ function readPage(): string[] {
 const suite = 'Natural Capital Suite';
 const contact = ['link Contact us', 'Reference: …'];
 const contactAndLogout = ['link Contact us', 'button Log out', 'Reference: …'];
+const contactAndSignIn = ['link Contact us', 'button Sign in', 'Reference: …'];
 const details = 'button Details for support';
 
 const signedOutPages: readonly [ToldReason, string, string, readonly string[]][] = [
   ['loggedOut', 'You are signed out on this device', 'Sign in', []],
   ['elsewhere', 'You are signed out on this device', 'Sign in', []],
   ['idle', 'You are signed out on this device', 'Sign in', []],
+  ['outdated', 'This page is out of date', 'Reload', contactAndSignIn],
   ['offline', 'You are offline', 'Try again', []],
   ['unreachable', 'The sign-in service cannot be reached', 'Try again', contact],
   ['loop', 'Sign in to see your applications', 'Sign in', contact],
@@ -70,7 +72,7 @@ test.each(signedOutPages)(
     const top = [suite, `heading ${title} (focus)`, expect.stringMatching(/\.$/)];
     expect(readPage()).toEqual([...top, `button ${action}`, ...more, details]);
     expect(reference !== null).toBe(more.length > 0);
-    await press(action);
+    await press(more === contactAndSignIn ? 'Sign in' : action);
     expect(auth.signIn).toHaveBeenCalledOnce();
     if (more !== contactAndLogout) return;
     await press('Log out');

@@ -3,7 +3,7 @@ import { storedUserKey } from '../../../../shared/storageKeys.ts';
 import { SignInRequired } from '../../../../src/auth/AuthError.ts';
 import { createFakeBrowser, signedIn, signedInBefore } from '../fakeBrowser.ts';
 import { authority, token } from '../fakeProvider.ts';
-import { settled } from '../settled.ts';
+import { pass, settled } from '../settled.ts';
 import { comeBack, leave, loginOf } from './leave.ts';
 
 /* What the login is asked for, and what a sign-in stores. redirects.test.ts proves when a page leaves for it. */
@@ -97,26 +97,60 @@ test('a visitor is redirected to the login after a purge', async () => {
   expect(tab.environment.clearTelemetry).toHaveBeenCalledOnce();
 });
 
+/* A stored user that this release cannot read (P29). */
+
+const key = storedUserKey(authority, 'natural-capital-suite');
+
 /** If a field comes twice, the last one counts. */
-const damages = [
+const shapes = [
   ...['"idToken":5', '"idToken":"a.b"', '"idToken":"a.b.c=="', '"idToken":"a.b.c\\n"'],
   // There would be no end to trying.
   '"refreshToken":""',
   ...['"receivedAt":-1', '"receivedAt":1e306', '"lifetime":-1', '"lifetime":9e18'],
-  ...['"expiresAt":null', '"expiresAt":1e400', '"storageVersion":-1', '}'],
+  ...['"expiresAt":null', '"expiresAt":1e400', '"storageVersion":-1'],
 ];
+const outdated = { status: 'signedOut', reason: 'outdated' };
 
-test.each(damages)(
-  'a stored user with %s is removed, and no call is made by it',
-  async (damage) => {
-    const browser = await signedInBefore();
-    const key = storedUserKey(authority, 'natural-capital-suite');
-    const stored = browser.localStorage.getItem(key) ?? '';
-    browser.localStorage.setItem(key, stored.replace(/\}$/, `,${damage}}`));
-    const tab = await browser.start();
-    expect(tab.auth.getState()).toEqual({ status: 'signingIn' });
+/** Changes the stored text, with an open page or with none. */
+async function changeStored(change: (stored: string) => string, isOpen: boolean) {
+  const { browser, tab } = await signedIn({ hasData: true });
+  if (!isOpen) tab.close();
+  const text = change(browser.localStorage.getItem(key) ?? '');
+  browser.localStorage.setItem(key, text);
+  if (isOpen) await tab.fire('storage', { key });
+  return { browser, text, tab: isOpen ? tab : await browser.start() };
+}
+
+test.each(shapes.flatMap((shape) => [true, false].map((isOpen) => ({ shape, isOpen }))))(
+  'one with $shape may be a newer release’s: the page is outdated and leaves it (open: $isOpen)',
+  async ({ shape, isOpen }) => {
+    const change = (stored: string) => stored.replace(/\}$/, `,${shape}}`);
+    const { browser, text, tab } = await changeStored(change, isOpen);
+    const said = browser.cookies.cookie;
+    for (const event of ['focus', 'visibilitychange', 'online']) await tab.fire(event);
+    await pass(browser, 400_000);
+    expect(tab.auth.getState()).toEqual(outdated);
     await expect(tab.auth.bearer()).rejects.toBeInstanceOf(SignInRequired);
+    expect(browser.localStorage.getItem(key)).toBe(text);
+    expect(browser.cookies.cookie).toBe(said);
+    expect(tab.environment.purge).not.toHaveBeenCalled();
+    expect(tab.assigned).toEqual([]);
+    expect(browser.provider.count(token)).toBe(1);
+    // Where the older release has come back for good, somebody signs in over it.
+    await tab.auth.signIn();
+    expect((await comeBack(browser, loginOf(tab))).auth.getState().status).toBe('signedIn');
+  },
+);
+
+test.each([true, false])(
+  'one that is no JSON goes as any session does (open: %s)',
+  async (isOpen) => {
+    const { browser, tab } = await changeStored((stored) => stored.slice(0, -1), isOpen);
+    const elsewhere = { status: 'signedOut', reason: 'elsewhere' };
+    expect(tab.auth.getState()).toEqual(isOpen ? elsewhere : { status: 'signingIn' });
     expect(browser.localStorage.getItem(key)).toBeNull();
+    expect(browser.sharedCookies()).toBe('natural-capital-suite.is-authenticated=false');
+    expect(tab.environment.purge).toHaveBeenCalledOnce();
     expect(tab.reports).toEqual(['corruptUser: the stored user was unreadable and is removed']);
   },
 );
