@@ -71,6 +71,7 @@ const environment = browserEnvironment({
     await cleared;
   },
   onCodeSent: () => isCodeSent.set(true),
+  onSigningOut: (bearer) => lastKnown.preferences.send(bearer),
   onSignedIn: () => telemetry.trackEvent('signed in'),
   report: reportSignIn(errors, telemetry),
 });

@@ -29,7 +29,7 @@ export function createApiClient(options: ApiClientOptions) {
   let listener: Partial<ApiListener> = {};
 
   async function send<T>(url: string, call: ApiCall<T>, signal: AbortSignal) {
-    const token = await bearer();
+    const token = call.bearer ?? (await bearer());
     signal.throwIfAborted();
     const headers = {
       accept: 'application/json',

@@ -19,6 +19,8 @@ export type Params = Readonly<Record<string, string | number | boolean | undefin
 
 export interface ApiCall<T> extends GetOptions<T> {
   readonly transport: Transport;
+  /** In whose name it is called; by default that of who is signed in. With it the request is sent at once. */
+  readonly bearer?: string | undefined;
 }
 
 /** Sends one request. Rejects with NetworkError or the signal's reason. */

@@ -8,12 +8,14 @@ import type { StoredUser } from './storedUser.ts';
 /** This key exists while the provider has not been told of a Logout. Its value names nobody. */
 const owedKey = 'natural-capital-suite.logout-owed';
 
-/** Logs out (P31). The screen changes first. That the provider must be told is noted in the task of the press. */
+/** Logs out (P31). The session ends in the task of the press, after which the tab may be gone. */
 export async function signOut(session: Session): Promise<void> {
-  const { config, localStorage } = session.environment;
+  const { config, localStorage, onSigningOut } = session.environment;
   const user = session.users.read();
+  const current = session.current();
   session.setState({ status: 'signingOut' });
   const dropped = drop(session, user);
+  if (current && session.validityOf(current) === 'fresh') onSigningOut(current.idToken);
   // A provider that requires the current token as hint cannot be told later, without it. In a full storage this
   // is lost, and the provider's session ends by `max_age` at the next login.
   if (config.oidc.logoutHint !== 'current') store(owedKey, '', () => localStorage);

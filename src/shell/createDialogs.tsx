@@ -29,8 +29,7 @@ export function createDialogs({ auth, errors, lastKnown, toasts }: Sources): Dia
     const state = auth.getState();
     const isAlive = state.status === 'signedIn' && state.validity !== 'expired';
     const obstacle = network.isOnline() ? (isAlive ? undefined : 'expired') : 'offline';
-    if (takesPlaces()) await withDeadline(1000, lastKnown.preferences.send()).catch(() => {});
-    // Otherwise we sign out within the press, because the tab may be closed right after it.
+    // We sign out within the press, because the tab may be closed right after it.
     if (!obstacle && !takesPlaces()) return void auth.signOut();
     try {
       const { ConfirmSignOut } = await withDeadline(3000, dialogs.load());

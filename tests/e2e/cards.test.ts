@@ -14,6 +14,7 @@ import { expect, hold, test } from './test.ts';
  */
 
 const exmoor = 'Exmoor and the Quantocks';
+const somerset = 'Somerset Levels and Moors';
 
 test('dropdown, errors and links are accessible', async ({ page, openAs }) => {
   await openAs();
@@ -75,8 +76,9 @@ test('a critical notice stands below the cards and moves none', async ({
   expect((await notice.boundingBox())?.y).toBeGreaterThan(last?.y ?? 0);
 });
 
-test('a pin kept on the API outlasts a Logout, which asks nothing', async ({
+test('a pin kept on the API outlasts a Logout, which asks nothing and ends with the press', async ({
   page,
+  context,
   openAs,
   suite,
   deployment,
@@ -84,20 +86,32 @@ test('a pin kept on the API outlasts a Logout, which asks nothing', async ({
 }) => {
   // There are no preferences yet.
   console.expectError(/status of 404/);
-  const pins = page.getByRole('navigation', { name: 'Pinned and recent' }).getByRole('link');
+  const pinsOf = (tab: Page) =>
+    tab.getByRole('navigation', { name: 'Pinned and recent' }).getByRole('link');
   const answered = async (press: () => Promise<void>) => {
-    const answer = page.waitForResponse('**/me/preferences');
+    const answer = context.waitForEvent('response', (response) =>
+      response.url().endsWith('/me/preferences'),
+    );
     await press();
     return (await answer).status();
   };
   await deployment.deploy(await suite.build({ VITE_PREFERENCES: 'api' }));
   expect(await answered(() => openAs())).toBe(404);
   await choose(page, 'Region', exmoor);
+  expect(await answered(() => chooseMore(page, 'Pin'))).toBe(204);
+  // The next is not written for ten seconds.
+  await choose(page, 'Region', somerset);
   await chooseMore(page, 'Pin');
+  // The provider does not answer in time, so that it has to hear of this at the next login.
+  await hold(page, '**/openid-configuration');
   await launcher.logOut(page);
-  await launcher.expectLoginPage(page, suite);
+  await page.close();
 
-  expect(await answered(() => launcher.logIn(page))).toBe(200);
-  await expect(pins).toHaveText([/^Exmoor/]);
-  expect(await storedRecords(page)).toContain('pinned natural');
+  const next = await context.newPage();
+  await next.goto('/');
+  await next.getByRole('button', { name: 'Sign out' }).click();
+  await launcher.expectLoginPage(next, suite);
+  expect(await answered(() => launcher.logIn(next))).toBe(200);
+  await expect(pinsOf(next)).toHaveText([/^Exmoor/, /^Somerset/]);
+  expect(await storedRecords(next)).toContain('pinned natural');
 });

@@ -6,7 +6,7 @@ import { HttpError } from '../../api/errors.ts';
 import { fetchTransport } from '../../api/fetchTransport.ts';
 import { isWorthRetrying, timeouts } from '../userData/timing.ts';
 import type { PreferencesStore } from './createPreferences.ts';
-import type { StoredPreferences } from './createStoredPreferences.ts';
+import { noServer, type StoredPreferences } from './createStoredPreferences.ts';
 import { mergeEntries, noteChanges, preferencesOf, textOf } from './mergeEntries.ts';
 import { parsePreferences } from './Preferences.ts';
 
@@ -35,6 +35,8 @@ interface Parts {
  */
 export function createServerPreferences({ api, owner, isSignedIn, stored, preferences }: Parts) {
   let known = mergeEntries();
+  /** Those of them that the page has shown; what differs from them was set up since. */
+  let shown = known;
   /** The API's document as we know it; undefined when it may have changed. */
   let server: { document: Document; etag: string } | undefined;
   let isRefused = false;
@@ -46,13 +48,14 @@ export function createServerPreferences({ api, owner, isSignedIn, stored, prefer
    * Reads the API's document, or replaces it by `body` unless another device was faster.
    * @throws as an API call; a 401 is left to the calls for the cards
    */
-  async function exchange(body?: Document, conditions = {}) {
+  async function exchange(body?: Document, conditions = {}, bearer?: string) {
     let status = 0;
     let etag = '';
     const send = fetchTransport(body ? 'PUT' : 'GET', body);
     const document = await api.call('/me/preferences', {
       schema: documentSchema,
       signal: AbortSignal.timeout(timeouts.withCards),
+      bearer,
       isQuiet: () => true,
       async transport(request, fetch) {
         const all = { ...request, headers: { ...request.headers, ...conditions } };
@@ -67,8 +70,9 @@ export function createServerPreferences({ api, owner, isSignedIn, stored, prefer
     server = status === 412 ? undefined : { document: body ?? document, etag };
   }
 
-  const isDue = () =>
-    server && isSignedIn() && textOf(mergeEntries(server.document.entries)) !== textOf(known);
+  const isNew = (entries: typeof known) =>
+    server && textOf(mergeEntries(server.document.entries)) !== textOf(entries);
+  const isDue = () => isSignedIn() && isNew(known);
 
   /** Records what was set up here, and shows it in page and device together with what the API has. */
   async function merge(): Promise<void> {
@@ -84,6 +88,7 @@ export function createServerPreferences({ api, owner, isSignedIn, stored, prefer
     await stored.update(owner, change);
     // If the device keeps nothing, they hold for this visit.
     preferences.show(merged ?? change({ ...preferences.get(), entries: known }));
+    shown = known;
   }
 
   async function read(): Promise<void> {
@@ -92,13 +97,24 @@ export function createServerPreferences({ api, owner, isSignedIn, stored, prefer
     await merge();
   }
 
+  async function put(entries: typeof known, bearer?: string): Promise<void> {
+    const { document, etag } = server ?? {};
+    const condition = etag ? { 'if-match': etag } : { 'if-none-match': '*' };
+    await exchange({ ...document, entries }, condition, bearer);
+  }
+
+  /** Sends what is not written yet before it returns. Nobody is there to hear the answer. */
+  function send(bearer: string): void {
+    const set = noteChanges(shown, preferences.get());
+    const entries = mergeEntries(set, known, server?.document.entries);
+    if (isNew(entries)) put(entries, bearer).catch(() => undefined);
+  }
+
   /** Writes to the API. If another device was faster, reads, merges and writes once more. */
   async function write(isRepeated = false): Promise<void> {
-    if (!server || !isDue()) return;
-    const { document, etag } = server;
-    const condition = etag ? { 'if-match': etag } : { 'if-none-match': '*' };
+    if (!isDue()) return;
     mayWriteAt = performance.now() + pause;
-    await exchange({ ...document, entries: known }, condition);
+    await put(known);
     if (server || isRepeated) return;
     await read();
     await write(true);
@@ -131,16 +147,13 @@ export function createServerPreferences({ api, owner, isSignedIn, stored, prefer
       const unsubscribe = preferences.subscribe(() => setTimeout(() => run(merge)));
       const onVisibility = () => document.visibilityState === 'hidden' && run(write);
       document.addEventListener('visibilitychange', onVisibility);
-      stored.isOnServer = () => server !== undefined && isSignedIn() && !isDue();
-      stored.send = async () => {
-        await run(merge);
-        await run(write);
-      };
+      Object.assign(stored, { isOnServer: () => server !== undefined, send });
       void run(merge);
       return () => {
         unsubscribe();
         document.removeEventListener('visibilitychange', onVisibility);
         clearTimeout(timer);
+        Object.assign(stored, noServer);
       };
     },
   };

@@ -3,6 +3,14 @@ import { isSameOwner, type Owner, type SignIn } from '../../../shared/owner.ts';
 
 export type StoredPreferences = ReturnType<typeof createStoredPreferences>;
 
+/** Where no server has what is set up. createServerPreferences.ts replaces both while it follows somebody. */
+export const noServer = {
+  /** Returns whether a server has it, or gets it by `send`. */
+  isOnServer: (): boolean => false,
+  /** Sends what the server does not have yet, within the press on Logout. */
+  send: (_bearer: string): void => {},
+};
+
 /**
  * Stores on the device what a user has set up, beside the cards and under the same lease. It never throws. The
  * record has no age of its own: it goes when the cards are purged.
@@ -13,10 +21,7 @@ export function createStoredPreferences(leaseOf: (signIn: SignIn) => Promise<Sig
   return {
     /** Returns the last known data, for callers that cannot wait for the device. */
     latest: (owner: Owner) => (isSameOwner(latest?.owner, owner) ? latest?.data : undefined),
-    /** Returns whether a server has them, too. createServerPreferences.ts replaces this and `send`. */
-    isOnServer: (): boolean => false,
-    /** Sends the server what it does not have yet. */
-    send: async (): Promise<void> => {},
+    ...noServer,
     async read(owner: Owner): Promise<object | undefined> {
       try {
         const data = (await readRecords(owner, 'preferences')).records[0]?.data;

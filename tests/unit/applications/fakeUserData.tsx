@@ -5,7 +5,10 @@ import type { SignIn } from '../../../shared/owner.ts';
 import type { ApiClient } from '../../../src/api/createApiClient.ts';
 import { HttpError } from '../../../src/api/errors.ts';
 import { readAnswer } from '../../../src/api/readAnswer.ts';
-import type { StoredPreferences } from '../../../src/applications/preferences/createStoredPreferences.ts';
+import {
+  noServer,
+  type StoredPreferences,
+} from '../../../src/applications/preferences/createStoredPreferences.ts';
 import type { LastKnown, Reading } from '../../../src/applications/userData/createLastKnown.ts';
 import type { LastKnownRecord } from '../../../src/applications/userData/LastKnownRecord.ts';
 import { network } from '../../../src/lib/network.ts';
@@ -59,8 +62,7 @@ export function fakePreferences(stored?: object): StoredPreferences {
   let data = stored;
   return {
     latest: () => data,
-    isOnServer: () => false,
-    send: async () => {},
+    ...noServer,
     read: async () => data,
     async update(_owner, change) {
       data = change(data) ?? data;

@@ -16,6 +16,11 @@ beforeEach(() => {
 /** Lets time pass, by default just what is under way happen. */
 const pass = (milliseconds = 1) => vi.advanceTimersByTimeAsync(milliseconds);
 
+interface Entry {
+  readonly key: string;
+  readonly value: string | null;
+}
+
 type Fault = (init: RequestInit) => Response | Promise<Response>;
 
 const dropped: Fault = () => Promise.reject(new TypeError('dropped'));
@@ -59,7 +64,8 @@ async function openDevice(server = fakeServer(), stored = fakePreferences()) {
   const isSignedIn = () => person.isSignedIn;
   const parts = { api, owner: amara, stored, preferences, isSignedIn };
   const { read, follow } = createServerPreferences(parts);
-  for (const stop of [preferences.follow(), follow()]) onTestFinished(stop);
+  const stop = follow();
+  for (const end of [preferences.follow(), stop]) onTestFinished(end);
   await pass();
   void read();
   await pass();
@@ -69,6 +75,7 @@ async function openDevice(server = fakeServer(), stored = fakePreferences()) {
     stored,
     person,
     failed,
+    stop,
     pinned: () => preferences.get().pinned,
     async pin(...places: readonly (typeof exmoor)[]) {
       for (const place of places) preferences.pin(place);
@@ -79,10 +86,12 @@ async function openDevice(server = fakeServer(), stored = fakePreferences()) {
       void read();
       await pass(10_000);
     },
-    /** Sends what is left before a Logout; returns whether the API then has everything. */
-    async send() {
-      await stored.send();
-      return stored.isOnServer();
+    /** Sends what is left, in the task of a Logout's press; returns whether nothing was to be lost then. */
+    logOut() {
+      const isKept = stored.isOnServer();
+      person.isSignedIn = false;
+      stored.send('the bearer in hand');
+      return isKept;
     },
   };
 }
@@ -148,7 +157,7 @@ test('nobody’s go to or come from somebody else, whose call is under way or no
   await pass(60_000);
   const bearers = server.sent.map(({ headers }) => new Headers(headers).get('authorization'));
   expect(new Set(bearers)).toEqual(new Set(['Bearer amara']));
-  expect(await device.send()).toBe(false);
+  expect(device.logOut()).toBe(false);
 });
 
 test.each([[[404, 400]], [[404, 501]], [[404, 401]], [[405]], [[501]]])(
@@ -163,7 +172,7 @@ test.each([[[404, 400]], [[404, 501]], [[404, 401]], [[405]], [[501]]])(
     await pass(60_000);
     expect(server.sent).toHaveLength(codes.length);
     expect(device.pinned()).toEqual(placesOf(exmoor, meadow));
-    expect(await device.send()).toBe(false);
+    expect(device.logOut()).toBe(false);
     for (const [{ error, isQuiet }] of failed.mock.calls) {
       expect([isQuiet, error.validationMessage]).toEqual([true, undefined]);
     }
@@ -232,16 +241,38 @@ test('a device that keeps nothing has them for the visit', async () => {
   expect(server.document().entries).toHaveLength(2);
 });
 
-test('Logout waits until all is written, and is told where it is not', async () => {
-  const { server, person, pin, unpin, send } = await openDevice();
+test('what is not written yet goes out within the press on Logout, and nothing after it', async () => {
+  const { server, pin, logOut, ...desk } = await openDevice();
+  const phone = await openDevice(server);
+  await phone.pin(meadow);
+  await desk.sync();
+  await pin(somerset);
+  desk.unpin(meadow);
+  desk.rememberRequest({ id: 'natural_capital_impact' }, '23 November');
+  const before = server.puts().length;
+  expect(logOut()).toBe(true);
+  expect(server.puts().slice(before)).toMatchObject([
+    { keepalive: true, headers: { authorization: 'Bearer the bearer in hand' } },
+  ]);
+  await pass(60_000);
+  expect(server.puts()).toHaveLength(before + 1);
+  const entries = server.document().entries.map(({ key, value }: Entry) => [key, value]);
+  expect(new Map(entries)).toEqual(
+    new Map([
+      [keyOf(meadow), null],
+      [keyOf(somerset), ''],
+      ['requested natural_capital_impact', '23 November'],
+    ]),
+  );
+});
+
+test('Logout sends nothing where all is written, or another person is there', async () => {
+  const { server, pin, logOut, stop } = await openDevice();
   await pin(exmoor);
+  await pass(10_000);
+  expect(logOut()).toBe(true);
   await pin(meadow);
-  expect(await send()).toBe(true);
-  person.isSignedIn = false;
-  expect(await send(), 'what nobody may read counts as lost').toBe(false);
-  person.isSignedIn = true;
-  expect(server.document().entries).toHaveLength(2);
-  server.faults.push(status(503));
-  unpin(meadow);
-  expect(await send()).toBe(false);
+  stop();
+  logOut();
+  expect(server.puts()).toHaveLength(1);
 });

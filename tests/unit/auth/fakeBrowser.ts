@@ -221,6 +221,7 @@ export async function createFakeBrowser({ hasData = false, oidc, ...others }: Se
       clearTelemetry: vi.fn(async () => {}),
       onCodeSent: vi.fn(),
       onSignedIn: vi.fn(),
+      onSigningOut: vi.fn(),
       report: (code, detail) => reports.push(`${code}: ${detail}`),
     };
     const tab: Tab = {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Config } from '../../../shared/Config.ts';
 import type { StoredUser } from '../../../src/auth/storedUser.ts';
 import { createFakeBrowser, type FakeBrowser, type Page, signedIn } from './fakeBrowser.ts';
@@ -87,6 +87,19 @@ test('where discovery names no end-session, the operator’s address is gone to'
   expect(address).toBe(
     'https://id.suite.test/out?client_id=a%20b&logout_uri=http%3A%2F%2Flocalhost%3A4173/',
   );
+});
+
+test('the press hands out the bearer while it is good, once all is gone', async () => {
+  const { browser, tab } = await signedIn();
+  const bearer = await tab.auth.bearer();
+  const handOut = vi.mocked(tab.environment.onSigningOut);
+  handOut.mockImplementation(() => expect(browser.user()).toBeUndefined());
+  void tab.auth.signOut();
+  expect(handOut.mock.calls).toEqual([[bearer]]);
+  const next = await browser.signIn();
+  browser.clock.jump(301_000);
+  void next.auth.signOut();
+  expect(next.environment.onSigningOut).not.toHaveBeenCalled();
 });
 
 test('pressed twice, Logout leaves once, and no revocation that hangs delays it', async () => {
