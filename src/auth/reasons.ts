@@ -17,12 +17,12 @@ interface Row {
 /** Everything that can go wrong with a sign-in, its renewal and its end (docs/support.md, docs/telemetry.md). */
 export const reasons = {
   visitor: { isFailure: false }, // nobody was signed in; the page redirects to the provider
-  loggedOut: { isFailure: false }, // somebody pressed Logout here, and the provider could not be reached
+  loggedOut: { isFailure: false }, // somebody pressed Logout here, and the provider has not confirmed it
   elsewhere: { isFailure: false }, // the session ended in another tab or a sibling application
   idle: { isFailure: false }, // nobody has used the suite for as long as the operator allows
   outdated: { isFailure: true }, // a newer release has stored the session in a way that this page cannot read
   offline: { isFailure: false }, // nobody is signed in and there is no network; we retry
-  returned: { isFailure: false }, // somebody came back from the provider without an answer
+  returned: { isFailure: false }, // back from the provider without an answer, or its page is slow
   unanswered: { isFailure: true }, // the provider was silent during a sign-in, which is over
   loop: { isFailure: true }, // two automatic redirects within a minute did not help
   notAccepted: { isFailure: true }, // the API answered 401 to two sign-ins in a row

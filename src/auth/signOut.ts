@@ -77,7 +77,10 @@ async function findEndSessionUrl(
 
 const navigationTimeout = 10_000;
 
-/** Navigates away. Calls `onAborted` if the navigation is stopped or answered with 204, for which there is no event. */
+/**
+ * Navigates away. Calls `onAborted` if we are still here after a while: the navigation was stopped or answered with
+ * 204, for which there is no event, or the provider is slow. So a navigation may be under way, and goes on.
+ */
 export function navigateAway(session: Session, address: string, onAborted: () => void): void {
   const { clock, location } = session.environment;
   const before = session.getState();

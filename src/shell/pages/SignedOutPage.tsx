@@ -29,7 +29,7 @@ type SignedOutText = readonly [heading: string, text: string, action?: 'Try agai
 export const signedOutTexts: Readonly<Record<ToldReason, SignedOutText>> = {
   loggedOut: [
     'You are signed out on this device',
-    'Your cards are gone. We could not reach the sign-in service, so this browser may still be signed in there.',
+    'Your cards are gone. The sign-in service has not confirmed it yet, so this browser may still be signed in there.',
   ],
   elsewhere: [
     'You are signed out on this device',
@@ -56,7 +56,7 @@ export const signedOutTexts: Readonly<Record<ToldReason, SignedOutText>> = {
   ],
   returned: [
     'Sign in to see your applications',
-    'You left the sign-in page before you were signed in.',
+    'You are not signed in yet. If the sign-in page does not open, go there again.',
   ],
   notAccepted: [
     'The service does not accept your sign-in',

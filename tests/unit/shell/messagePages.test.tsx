@@ -80,6 +80,18 @@ test.each(signedOutPages)(
   },
 );
 
+/* They stand, too, while the browser is still loading the provider's page. */
+test.each([
+  ['returned', 'You are not signed in yet. If the sign-in page does not open, go there again.'],
+  [
+    'loggedOut',
+    'Your cards are gone. The sign-in service has not confirmed it yet, so this browser may still be signed in there.',
+  ],
+] as const)('signed out (%s): what nobody can know is not claimed', async (signedOut, text) => {
+  await open({ signedOut });
+  expect(readPage()).toContain(text);
+});
+
 test('the guide has every page that says why nobody is signed in, by its heading', () => {
   let title = '';
   const guide = readFileSync('docs/support.md', 'utf8');
