@@ -1,5 +1,6 @@
+import { isThere } from '../lib/isThere.ts';
 import { network } from '../lib/network.ts';
-import { NetworkError } from './errors.ts';
+import { NetworkError, UnreadError } from './errors.ts';
 import { fetchTransport } from './fetchTransport.ts';
 import { readAnswer } from './readAnswer.ts';
 import type { ApiCall, ApiListener, ApiRequest, Get, Params } from './requests.ts';
@@ -23,7 +24,7 @@ export function createApiClient(options: ApiClientOptions) {
   const { baseUrl, bearer, fetch = network.fetch } = options;
   const callsUnderWay = new Set<AbortController>();
   const cacheModes = new Map<string, RequestCache>();
-  /** URLs that a server refused unread when last called with a long bearer, though it answers without one. */
+  /** URLs whose last call, with a long bearer, had no answer, though their server is there. */
   const unread = new Set<string>();
   let instanceId: string | undefined;
   let listener: Partial<ApiListener> = {};
@@ -40,7 +41,7 @@ export function createApiClient(options: ApiClientOptions) {
     // own, we pass by the cache and overwrite it (P46).
     const request = { url, headers, signal, cache: cacheModes.get(url) ?? 'reload' };
     const response = await call.transport(request, fetch).catch(async (error: unknown) => {
-      throw error instanceof NetworkError ? new NetworkError(await isUnread(request)) : error;
+      throw error instanceof NetworkError && (await isUnread(request)) ? new UnreadError() : error;
     });
     unread.delete(url);
     // An answer that comes while the session ends belongs to nobody, so we drop it.
@@ -48,19 +49,12 @@ export function createApiClient(options: ApiClientOptions) {
     return { token, response };
   }
 
-  /**
-   * Returns whether the server left a long bearer unread twice in a row, though it answers without one. Servers
-   * refuse long headers before they think of CORS, but so does a proxy that has an outage.
-   */
-  async function isUnread({ url, headers, signal }: ApiRequest): Promise<boolean> {
-    const { authorization = '' } = headers;
-    if (authorization.length <= longBearer) return false;
-    const bare = { mode: 'no-cors', cache: 'no-store', credentials: 'omit' } as const;
-    const request = { ...bare, referrerPolicy: 'no-referrer', signal } as const;
-    const isUp = await fetch(url, request).then(Boolean, () => false);
+  /** Returns whether a server that is there left a long bearer unread twice: it refused it without CORS, or has an outage. */
+  async function isUnread({ url, headers: { authorization = '' }, signal }: ApiRequest) {
     const isSecond = unread.delete(url);
-    if (isUp) unread.add(url);
-    return isSecond && isUp;
+    if (authorization.length <= longBearer || !(await isThere(fetch, url, signal))) return false;
+    unread.add(url);
+    return isSecond;
   }
 
   async function exchange<T>(path: string, call: ApiCall<T>, signal: AbortSignal) {

@@ -9,12 +9,15 @@ import type { ApiFailure } from './requests.ts';
 export class NetworkError extends ReportableError {
   override readonly name = 'NetworkError';
 
-  /** A guess: the API's server answers, but no call with this bearer. */
-  readonly mayBeTooLarge: boolean;
+  constructor(message = 'The API could not be reached') {
+    super(message);
+  }
+}
 
-  constructor(mayBeTooLarge = false) {
-    super(`The API could not be reached${mayBeTooLarge ? ', the sign-in may be too large' : ''}`);
-    this.mayBeTooLarge = mayBeTooLarge;
+/** A guess: the API's server answers, but no call with so long a bearer. */
+export class UnreadError extends NetworkError {
+  constructor() {
+    super('The API could not be reached, the sign-in may be too large');
   }
 }
 

@@ -8,11 +8,14 @@ export class AuthError extends Error {
   override readonly name = 'AuthError';
   readonly code: AuthErrorCode;
   readonly retryAfter: string | undefined;
+  /** The address that gave no answer. */
+  readonly silent: string | undefined;
 
-  constructor(code: AuthErrorCode, message: string, retryAfter?: string | null) {
+  constructor(code: AuthErrorCode, message: string, retryAfter?: string | null, silent?: string) {
     super(message);
     this.code = code;
     this.retryAfter = retryAfter ?? undefined;
+    this.silent = silent;
   }
 }
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { parseUrl } from '../../../shared/parse.ts';
+import { asObject, parseUrl } from '../../../shared/parse.ts';
 import { discoveryAddress } from '../../lib/discoveryRequest.ts';
 import type { AuthEnvironment } from '../AuthEnvironment.ts';
 import { AuthError, issuerMismatch } from '../AuthError.ts';
@@ -93,17 +93,18 @@ function parseRemembered(remembered: unknown, authority: string): Discovered | u
 async function discover(environment: AuthEnvironment, deadline?: number) {
   const { authority } = environment.config.oidc;
   const address = discoveryAddress(authority);
-  const answer = await providerRequest(environment, address, undefined, deadline);
-  const { status, json, retryAfter } = answer;
-  const parsed = v.safeParse(metadataSchema(authority), json);
-  if (status !== 200 || !parsed.success) {
-    throw new AuthError('badAnswer', 'discovery did not answer as it should', retryAfter);
-  }
-  const { issuer } = parsed.output;
-  if (!isSameIssuer(issuer, authority)) {
+  const question = { field: 'discovery', address, deadline } as const;
+  const { status, json, retryAfter } = await providerRequest(environment, question);
+  const issuer = asObject(json)?.issuer;
+  // This comes before the addresses: a provider that does not know its proxy names all of them by http.
+  if (status === 200 && typeof issuer === 'string' && !isSameIssuer(issuer, authority)) {
     throw new AuthError('untrusted', issuerMismatch('the discovered issuer', issuer, authority));
   }
-  return parsed.output;
+  const parsed = v.safeParse(metadataSchema(authority), json);
+  if (status === 200 && parsed.success) return parsed.output;
+  const field = parsed.issues && v.getDotPath(parsed.issues[0]);
+  const what = status === 200 ? `${field ?? 'its JSON'} does not fit` : `status ${status}`;
+  throw new AuthError('badAnswer', `discovery: ${what}`, retryAfter);
 }
 
 /**

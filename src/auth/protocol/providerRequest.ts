@@ -3,11 +3,20 @@ import { providerRequestInit } from '../../lib/discoveryRequest.ts';
 import { parseBody, readBody } from '../../lib/readBody.ts';
 import type { AuthEnvironment } from '../AuthEnvironment.ts';
 import { AuthError } from '../AuthError.ts';
+import type { ReportCode } from '../reasons.ts';
 
 export type ProviderAnswer = Awaited<ReturnType<typeof providerRequest>>;
 
 /** Milliseconds for headers and body together, while a person waits to be signed in. */
 export const signInDeadline = 30_000;
+
+interface Question {
+  /** As discovery names the address, for whoever looks into a failure. */
+  readonly field: 'discovery' | 'jwks_uri' | 'token_endpoint';
+  readonly address: string;
+  readonly form?: Readonly<Record<string, string>>;
+  readonly deadline?: number | undefined;
+}
 
 /**
  * Sends every request to the identity provider: with a deadline, without cookies or cache. It follows no
@@ -15,10 +24,8 @@ export const signInDeadline = 30_000;
  * @throws AuthError unreachable when there is no complete answer in time
  */
 export async function providerRequest(
-  { clock, fetch }: Pick<AuthEnvironment, 'clock' | 'fetch'>,
-  address: string,
-  form?: Readonly<Record<string, string>>,
-  deadline = 10_000,
+  { clock, fetch }: AuthEnvironment,
+  { field, address, form, deadline = 10_000 }: Question,
 ) {
   const ask = async (signal: AbortSignal) => {
     const response = await fetch(address, {
@@ -41,6 +48,24 @@ export async function providerRequest(
   } catch (error) {
     // The browser's own error adds nothing, and may quote the address.
     const isLate = error instanceof DeadlineExceeded;
-    throw new AuthError('unreachable', isLate ? 'no answer in time' : 'no answer');
+    const message = `${field}: no answer${isLate ? ' in time' : ''}`;
+    throw new AuthError('unreachable', message, undefined, isLate ? undefined : address);
   }
+}
+
+/** Reports a failure. Where an address gave no answer it first takes a second look, for which nobody waits. */
+export function reportFailure(
+  environment: AuthEnvironment,
+  code: ReportCode,
+  { message, silent }: AuthError,
+): void {
+  const explain = async (address: string) => {
+    const { explainSilence } = await import('../../lib/explainSilence.ts');
+    return `${message}, ${await explainSilence(address, environment)}`;
+  };
+  if (silent === undefined || !environment.isOnline()) environment.report(code, message);
+  else
+    void explain(silent)
+      .catch(() => message)
+      .then((detail) => environment.report(code, detail));
 }

@@ -28,19 +28,14 @@ export function createSigningKeys(
   known.catch(() => undefined);
 
   async function fetchKeys(): Promise<KeySet> {
-    const { status, json, retryAfter } = await providerRequest(
-      environment,
-      address,
-      undefined,
-      deadline,
-    );
+    const question = { field: 'jwks_uri', address, deadline } as const;
+    const { status, json, retryAfter } = await providerRequest(environment, question);
     try {
       if (status === 200) return createLocalJWKSet(json as JSONWebKeySet);
     } catch {
       // The library refuses whatever is not a key set.
     }
-    const message = 'the signing keys were not answered as they should';
-    throw new AuthError('badAnswer', message, retryAfter);
+    throw new AuthError('badAnswer', `jwks_uri: status ${status}, or no keys`, retryAfter);
   }
 
   return {

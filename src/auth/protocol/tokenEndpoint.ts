@@ -26,20 +26,21 @@ export type Tokens = v.InferOutput<typeof tokensSchema>;
  * pass
  */
 export async function requestTokens(
-  environment: Pick<AuthEnvironment, 'clock' | 'config' | 'fetch'>,
-  endpoint: string,
-  form: Readonly<Record<string, string>>,
+  environment: AuthEnvironment,
+  address: string,
+  grant: Readonly<Record<string, string>>,
   deadline?: number,
 ): Promise<Tokens> {
-  const body = { client_id: environment.config.oidc.clientId, ...form };
-  const answer = await providerRequest(environment, endpoint, body, deadline);
+  const form = { client_id: environment.config.oidc.clientId, ...grant };
+  const question = { field: 'token_endpoint', address, form, deadline } as const;
+  const answer = await providerRequest(environment, question);
   const { status, json, retryAfter } = answer;
   const parsed = v.safeParse(tokensSchema, json);
   if (status === 200 && parsed.success) return parsed.output;
   if (isRefusal(answer)) {
     throw new AuthError('providerError', describeProviderError(asObject(json)?.error));
   }
-  throw new AuthError('badAnswer', `the token endpoint answered ${status}`, retryAfter);
+  throw new AuthError('badAnswer', `token_endpoint: status ${status}`, retryAfter);
 }
 
 /** The errors that refuse besides `invalid_…`, in OAuth 2.0 (RFC 6749, 5.2) and OpenID Connect. */

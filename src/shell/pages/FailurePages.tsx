@@ -3,8 +3,8 @@ import {
   errorMessage,
   HttpError,
   InvalidAnswerError,
-  NetworkError,
   tooLargeMessage,
+  UnreadError,
 } from '../../api/errors.ts';
 import type { Profile } from '../../applications/userData/schemas.ts';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
@@ -28,7 +28,7 @@ const reasons = {
 export function failureReason(error: unknown, isOnline: boolean): keyof typeof reasons {
   if (errorMessage(error) === tooLargeMessage) return 'tooLarge';
   if (error instanceof HttpError || error instanceof InvalidAnswerError) return 'refused';
-  if (error instanceof NetworkError && error.mayBeTooLarge) return 'mayBeTooLarge';
+  if (error instanceof UnreadError) return 'mayBeTooLarge';
   return isOnline ? 'unanswered' : 'offline';
 }
 

@@ -7,6 +7,7 @@ import {
   InvalidAnswerError,
   NetworkError,
   NoAccessError,
+  UnreadError,
 } from '../../../src/api/errors.ts';
 import { type Answer, answer, startApi, ways } from './startApi.ts';
 
@@ -133,7 +134,7 @@ test.each<[number, readonly Try[], mayBeTooLarge: boolean]>([
   const outcomes: unknown[] = [];
   for (now of tries) outcomes.push(await ways.get(client).catch((error: unknown) => error));
   // Whatever it may be, it has no status, and is tried again like every outage.
-  expect(outcomes.at(-1)).toEqual(new NetworkError(mayBeTooLarge));
+  expect(outcomes.at(-1)).toEqual(mayBeTooLarge ? new UnreadError() : new NetworkError());
 });
 
 test('a Retry-After says for how long', async () => {

@@ -4,6 +4,7 @@ import '../../../src/auth/protocol/endSession.ts';
 import '../../../src/auth/protocol/exchangeCode.ts';
 import '../../../src/auth/protocol/protocolMessages.ts';
 import '../../../src/auth/protocol/refreshGrant.ts';
+import '../../../src/lib/explainSilence.ts';
 
 /** Cryptography runs in other threads, so its calls are counted. */
 let inFlight = 0;

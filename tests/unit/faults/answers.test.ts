@@ -122,6 +122,70 @@ test.each<Row>([
   expectNoSecrets(browser, tab);
 });
 
+/** What a page may learn of a request that failed, if it asks again without CORS. */
+const network = {
+  'lets no page read it': async (mode) => (mode === 'no-cors' ? new Response() : hangsUp()),
+  'is not there': hangsUp,
+  'the policy forbids': async (_, { environment }, address) => {
+    const event = Object.assign(new Event('securitypolicyviolation'), { blockedURI: address });
+    environment.clock.setTimeout(() => environment.document.dispatchEvent(event), 0);
+    return await hangsUp();
+  },
+} satisfies Record<string, Silence>;
+
+type Silence = (mode: unknown, tab: Tab, address: string) => Promise<Response>;
+type Field = 'discovery' | 'jwks_uri' | 'token_endpoint';
+
+const paths: Readonly<Record<Field, string>> = {
+  discovery: '/.well-known/openid-configuration',
+  jwks_uri: '/jwks',
+  token_endpoint: '/token',
+};
+const fields = ['discovery', 'jwks_uri', 'token_endpoint'] as const;
+
+test.each(
+  fields.flatMap((field) => [
+    [field, 'lets no page read it', 'but somebody is there: see CORS, and redirects'] as const,
+    [field, 'the policy forbids', 'our own policy forbids it: see VITE_CONNECT_ORIGINS'] as const,
+    [field, 'is not there', 'nobody is there'] as const,
+  ]),
+)('%s: a server that %s is told of as what it is', async (field, what, told) => {
+  const browser = await createFakeBrowser();
+  const { network: carry } = browser;
+  browser.network = async (request) => {
+    const { address, init, tab } = request;
+    if (!address.endsWith(paths[field])) return await carry(request);
+    return await network[what](init.mode, tab, address);
+  };
+  const first = await browser.start();
+  const [login] = first.assigned;
+  const tab = login ? await comeBack(browser, loginOf(first)) : first;
+  await pass(browser, 100);
+  expect(tab.reports).toContain(`signInFailed: ${field}: no answer, ${told}`);
+});
+
+const isPlain = { token_endpoint: 'http://id.suite.test/token' };
+
+test.each<[string, Response | object, string]>([
+  ['a page', new Response('<h1>'), 'signInFailed: discovery: its JSON does not fit'],
+  ['status 404', json({}, 404), 'signInFailed: discovery: status 404'],
+  ['an http address', isPlain, 'signInFailed: discovery: token_endpoint does not fit'],
+  ['no keys', { jwks_uri: undefined }, 'signInFailed: discovery: jwks_uri does not fit'],
+  ['no issuer', { issuer: null }, 'signInFailed: discovery: issuer does not fit'],
+  [
+    'an http issuer, and addresses of it',
+    { issuer: 'http://id.suite.test', ...isPlain },
+    'signInFailed: the discovered issuer is "http://id.suite.test" instead of "https://id.suite.test"',
+  ],
+])('discovery that is %s is told of by the field', async (_, answer, told) => {
+  const browser = await createFakeBrowser();
+  const { metadata, answers } = browser.provider;
+  answers.set(discovery, () =>
+    answer instanceof Response ? answer.clone() : json({ ...metadata, ...answer }),
+  );
+  expect((await browser.start()).reports).toContain(told);
+});
+
 /** Into the last quarter of an ID token's life, and past its end, in milliseconds. */
 const untilDead = 310_000;
 

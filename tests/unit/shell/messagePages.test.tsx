@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { HttpError, NetworkError } from '../../../src/api/errors.ts';
+import { HttpError, NetworkError, UnreadError } from '../../../src/api/errors.ts';
 import type { ToldReason } from '../../../src/auth/reasons.ts';
 import { PageLayout } from '../../../src/shell/PageLayout.tsx';
 import { SignedOutPage } from '../../../src/shell/pages/SignedOutPage.tsx';
@@ -151,7 +151,7 @@ test.each<[Error, isOnline: boolean, said: string]>([
   [new HttpError(431), true, tooLarge],
   [new NetworkError(), true, silence],
   [new NetworkError(), false, nothingHere],
-  [new NetworkError(true), true, mayBeTooLarge],
+  [new UnreadError(), true, mayBeTooLarge],
 ])('“Could not load” after %s, online: %s, says why, and who helps', async (error, ...row) => {
   const [isOnline, said] = row;
   await setOnline(isOnline);
