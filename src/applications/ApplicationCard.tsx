@@ -1,8 +1,9 @@
 import { memo, type ReactNode, use, useEffect, useState } from 'react';
+import { truncatedName } from '../lib/graphemes.ts';
 import { LinkButton } from '../ui/Button.tsx';
 import { MenuButton } from '../ui/MenuButton.tsx';
 import { Select } from '../ui/select/Select.tsx';
-import { truncatedName, valueId } from '../ui/select/SelectOption.ts';
+import { valueId } from '../ui/select/SelectOption.ts';
 import { externalLink, onPress, TextLink } from '../ui/TextLink.tsx';
 import styles from './ApplicationCard.module.css';
 import { CardActions, PinnedPlaces } from './CardActions.ts';

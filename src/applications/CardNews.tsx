@@ -1,4 +1,5 @@
-import { labelOf, truncatedName } from '../ui/select/SelectOption.ts';
+import { truncatedName } from '../lib/graphemes.ts';
+import { labelOf } from '../ui/select/SelectOption.ts';
 import type { Application } from './catalogue.ts';
 import type { Subscription } from './Subscription.ts';
 

@@ -8,6 +8,7 @@ import {
   useState,
 } from 'react';
 import { createLatePart } from '../../lib/createLatePart.ts';
+import { truncatedName } from '../../lib/graphemes.ts';
 import { Icon } from '../Icon.tsx';
 import { inputAfter, isPending, noInput } from '../pendingInput.ts';
 import styles from './Select.module.css';
@@ -16,7 +17,6 @@ import {
   type SelectField,
   type SelectOption,
   selectClass,
-  truncatedName,
   valueId,
 } from './SelectOption.ts';
 

@@ -1,4 +1,3 @@
-import { graphemes } from '../../lib/graphemes.ts';
 import styles from './Select.module.css';
 
 /** One thing to choose. Its identity is `id`; names may repeat. */
@@ -29,19 +28,6 @@ export function valueId(id: string): string {
 /** Returns an option's name for a sentence, with what tells it from others of that name. */
 export function labelOf({ name, detail }: Omit<SelectOption, 'id'>): string {
   return detail === undefined ? name : `${name} (${detail})`;
-}
-
-/** About as many characters as a field holds in three lines. */
-const fieldLength = 60;
-
-/** Returns a name without its middle if it is longer than `length`, because names often differ at the end. */
-export function truncatedName(name: string, length = fieldLength): string {
-  const characters = graphemes(name);
-  if (characters.length <= length) return name;
-  // The cut moves to the next space, where one is near.
-  const start = characters.slice(0, length / 2).join('');
-  const end = characters.slice(1 - length / 2).join('');
-  return `${start.replace(/\s+\S{0,12}$/u, '')}… ${end.replace(/^\S{0,12}\s+/u, '')}`;
 }
 
 export function selectClass({ isEmpty = false, isInvalid = false }): string {

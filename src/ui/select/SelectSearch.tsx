@@ -10,6 +10,7 @@ import {
 import { flushSync } from 'react-dom';
 import type { AriaOnFocus, SelectInstance } from 'react-select';
 import ReactSelect from 'react-select/base';
+import { truncatedName } from '../../lib/graphemes.ts';
 import { type PendingInput, replayKeys } from '../pendingInput.ts';
 import { createOptionSearch, grouped, moreNote } from './createOptionSearch.ts';
 import { OptionWords } from './OptionWords.tsx';
@@ -18,7 +19,6 @@ import {
   type SelectField,
   type SelectOption,
   selectClass,
-  truncatedName,
   valueId,
 } from './SelectOption.ts';
 import styles from './SelectSearch.module.css';
