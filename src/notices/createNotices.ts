@@ -59,7 +59,7 @@ export function createNotices(
   };
 }
 
-/** Returns an identity that changes with the text, so that a changed notice is a new one. */
-export function identityOf({ severity, text }: OperatorNotice): string {
-  return `${severity}: ${text}`;
+/** Returns an identity that changes with id and text: the words of an earlier notice may be said anew. */
+export function identityOf({ id, text }: OperatorNotice): string {
+  return JSON.stringify([id, text]);
 }

@@ -48,7 +48,7 @@ export function Select<Option extends SelectOption>({ error, hint, ...field }: P
           isInvalid={isInvalid}
           remarkId={remarkId}
           onReady={() => setIsReplaced(true)}
-          takesFocus={stage.isFocused || isWaiting}
+          takesFocus={stage.isFocused || pendingInput.opens}
           pendingInput={pendingInput}
         />
       )}
@@ -143,7 +143,7 @@ function useSelectSearch(button: RefObject<HTMLButtonElement | null>) {
       setPendingInput(next);
       void begin();
     },
-    onBlur: () => setPendingInput(noInput),
+    onBlur: () => setPendingInput(({ typed }) => ({ ...noInput, typed })),
   };
   return { stage, pendingInput, isWaiting: isPending(pendingInput), handlers };
 }

@@ -1,5 +1,6 @@
 import {
   type KeyboardEvent,
+  type SyntheticEvent,
   startTransition,
   useEffect,
   useLayoutEffect,
@@ -56,12 +57,12 @@ export function SelectSearch<Option extends SelectOption>(props: Props<Option>) 
   const select = useRef<SelectInstance<Option>>(null);
   const [query, setQuery] = useState(pendingInput.typed);
   const [isOpen, setIsOpen] = useState(false);
-  const [drawn, setDrawn] = useState({ query, limit: 0 });
+  const [drawn, setDrawn] = useState({ query, limit: 0, isEnd: false });
   const [isAtRest, setIsAtRest] = useState(false);
-  const initial = useRef({ pendingInput, onReady });
+  const initial = useRef({ pendingInput, takesFocus, onReady });
   useLayoutEffect(() => {
     const { opens, typed, keys } = initial.current.pendingInput;
-    if (opens || typed) select.current?.openMenu('first');
+    if (opens || (typed && initial.current.takesFocus)) select.current?.openMenu('first');
     initial.current.onReady();
     if (select.current?.inputRef) void replayKeys(select.current.inputRef, keys);
   }, []);
@@ -70,6 +71,7 @@ export function SelectSearch<Option extends SelectOption>(props: Props<Option>) 
   const found = useMemo(() => search(query, value), [search, query, value]);
   const count = found.length;
   const limit = drawn.query === query ? drawn.limit : 0;
+  const from = limit > 0 && drawn.isEnd ? Math.max(count - limit, 0) : 0;
   const inSight = atOnce + (query || !value ? 0 : found.indexOf(value) + 1);
   const nothing = `Nothing matches “${query.trim()}”`;
   const matches = `${grouped(count)} of ${grouped(options.length)} match`;
@@ -77,19 +79,27 @@ export function SelectSearch<Option extends SelectOption>(props: Props<Option>) 
   // The options below the visible ones follow when nobody types.
   useEffect(() => {
     if (!isOpen || limit > 0) return;
-    const draw = () => setDrawn({ query, limit: step });
+    const draw = () => setDrawn({ query, limit: step, isEnd: false });
     const timer = setTimeout(() => startTransition(draw), typingPauseMs);
     return () => clearTimeout(timer);
   }, [isOpen, limit, query]);
 
   function handleKey(event: KeyboardEvent) {
     if (isOpen && /^(Arrow|Page|Home|End)/.test(event.key)) {
-      // react-select would wrap around at the end of the visible options.
-      if (limit === 0) flushSync(() => setDrawn({ query, limit: step }));
+      // react-select would wrap around at the end of the drawn options.
+      const at = found.findIndex(({ id }) => id === select.current?.state.focusedOption?.id);
+      const isEnd = event.key === 'End' || (event.key === 'ArrowUp' && at <= 0);
+      const isWrap = event.key === 'ArrowDown' && at === count - 1;
+      if (limit === 0 || isEnd || isWrap || event.key === 'Home') {
+        flushSync(() => setDrawn({ query, limit: step, isEnd }));
+      }
+      if (!isWrap) return;
+      event.preventDefault();
+      select.current?.focusOption('first');
     } else if (!isOpen && event.key === 'Enter') {
       event.preventDefault();
       select.current?.openMenu('first');
-    }
+    } else if (!isOpen && event.key === 'Escape') setQuery('');
   }
 
   // On Apple's devices react-select speaks by itself, without `aria-activedescendant`.
@@ -101,7 +111,14 @@ export function SelectSearch<Option extends SelectOption>(props: Props<Option>) 
 
   function toggle(next: boolean) {
     setIsOpen(next);
-    setDrawn({ query, limit: 0 });
+    setDrawn({ query, limit: 0, isEnd: false });
+  }
+
+  /** Keeps a press in the open field from react-select, which would close the list and forget what was typed. */
+  function keepOpen(event: SyntheticEvent) {
+    if (!isOpen || event.target === select.current?.inputRef) return;
+    event.stopPropagation();
+    if (event.type === 'mousedown') event.preventDefault();
   }
 
   function choose(option: Option | null) {
@@ -117,74 +134,80 @@ export function SelectSearch<Option extends SelectOption>(props: Props<Option>) 
   return (
     <SelectMenuContext
       value={{
-        note: moreNote(count - Math.max(limit, step), query),
+        note: moreNote(count - from - Math.max(limit, step), query),
         remarkId,
         hasKeyboard: options.length > fewOptions && (isOpen || !isAtRest),
         count,
-        showMore: () => setDrawn({ query, limit: limit + step }),
+        from,
+        showMore: () => setDrawn({ ...drawn, limit: limit + step }),
       }}
     >
-      <ReactSelect<Option>
-        ref={select}
-        instanceId={id}
-        aria-label={label}
-        aria-invalid={isInvalid || undefined}
-        ariaLiveMessages={{
-          // The role and description already say what a combobox is and holds.
-          guidance: silent,
-          onFilter: silent,
-          onFocus: describeActive,
-          onChange: ({ action, label: name }) =>
-            action === 'select-option' ? `${name} selected` : '',
-        }}
-        placeholder={placeholder}
-        options={found.slice(0, Math.max(limit, inSight))}
-        value={value ?? null}
-        filterOption={null}
-        getOptionValue={(option) => option.id}
-        getOptionLabel={labelOf}
-        formatOptionLabel={(option, { context }) =>
-          context === 'menu' ? (
-            <OptionWords {...option} />
-          ) : (
-            <span className="shortened" id={valueId(id)} title={labelOf(option)}>
-              <bdi>{truncatedName(labelOf(option))}</bdi>
-            </span>
-          )
-        }
-        noOptionsMessage={() => nothing}
-        onChange={choose}
-        blurInputOnSelect={false}
-        inputValue={query}
-        onInputChange={(text) => {
-          setQuery(text);
-          const list = select.current?.menuListRef;
-          if (list) list.scrollTop = 0;
-        }}
-        menuIsOpen={isOpen}
-        onMenuOpen={() => toggle(true)}
-        onMenuClose={() => toggle(false)}
-        onKeyDown={handleKey}
-        autoFocus={takesFocus}
-        tabSelectsValue={false}
-        menuPlacement="auto"
-        // In a low window the field stays in sight.
-        maxMenuHeight={Math.min(328, window.innerHeight - 100)}
-        components={selectComponents}
-        unstyled
-        styles={selectStyles}
-        classNames={{
-          control: () => selectClass({ isEmpty: !value, isInvalid }),
-          valueContainer: () => `${styles.values}`,
-          singleValue: () => `${styles.value}`,
-          placeholder: () => `${styles.value}`,
-          input: () => `${styles.value}`,
-          menu: () => `raised ${styles.menu}`,
-          menuList: () => `${styles.list}`,
-          option: ({ isFocused }) => `row ${styles.option} ${isFocused ? 'active' : ''}`,
-          noOptionsMessage: () => `aside ${styles.note}`,
-        }}
-      />
+      <div onMouseDownCapture={keepOpen} onTouchEndCapture={keepOpen}>
+        <ReactSelect<Option>
+          ref={select}
+          instanceId={id}
+          aria-label={label}
+          aria-invalid={isInvalid || undefined}
+          ariaLiveMessages={{
+            // The role and description already say what a combobox is and holds.
+            guidance: silent,
+            onFilter: silent,
+            onFocus: describeActive,
+            onChange: ({ action, label: name }) =>
+              action === 'select-option' ? `${name} selected` : '',
+          }}
+          placeholder={placeholder}
+          options={found.slice(from, from + Math.max(limit, inSight))}
+          value={value ?? null}
+          filterOption={null}
+          getOptionValue={(option) => option.id}
+          getOptionLabel={labelOf}
+          formatOptionLabel={(option, { context }) =>
+            context === 'menu' ? (
+              <OptionWords {...option} />
+            ) : (
+              <span className="shortened" id={valueId(id)} title={labelOf(option)}>
+                <bdi>{truncatedName(labelOf(option))}</bdi>
+              </span>
+            )
+          }
+          noOptionsMessage={() => nothing}
+          onChange={choose}
+          blurInputOnSelect={false}
+          // Where something is chosen the closed field shows that, because Open goes there.
+          inputValue={isOpen || !value ? query : ''}
+          onInputChange={(text) => {
+            // Whoever leaves the field has not deleted what is in it.
+            if (document.activeElement !== select.current?.inputRef) return;
+            setQuery(text);
+            const list = select.current?.menuListRef;
+            if (list) list.scrollTop = 0;
+          }}
+          menuIsOpen={isOpen}
+          onMenuOpen={() => toggle(true)}
+          onMenuClose={() => toggle(false)}
+          onKeyDown={handleKey}
+          autoFocus={takesFocus}
+          tabSelectsValue={false}
+          menuPlacement="auto"
+          // In a low window the field stays in sight.
+          maxMenuHeight={Math.min(328, window.innerHeight - 100)}
+          components={selectComponents}
+          unstyled
+          styles={selectStyles}
+          classNames={{
+            control: () => selectClass({ isEmpty: !value, isInvalid }),
+            valueContainer: () => `${styles.values}`,
+            singleValue: () => `${styles.value}`,
+            placeholder: () => `${styles.value}`,
+            input: () => `${styles.value}`,
+            menu: () => `raised ${styles.menu}`,
+            menuList: () => `${styles.list}`,
+            option: ({ isFocused }) => `row ${styles.option} ${isFocused ? 'active' : ''}`,
+            noOptionsMessage: () => `aside ${styles.note}`,
+          }}
+        />
+      </div>
       {/* react-select's own count knows only of the options it was given. */}
       <span className="visuallyHidden" aria-live="polite">
         {isOpen && (count === 0 ? nothing : query ? matches : moreNote(count - step, query))}

@@ -1,4 +1,5 @@
 import { createContext, type UIEvent, use } from 'react';
+import { flushSync } from 'react-dom';
 import {
   components,
   type InputProps,
@@ -17,6 +18,8 @@ interface SelectMenu {
   readonly hasKeyboard: boolean;
   /** How many options there are in all; react-select has the first of them. */
   readonly count: number;
+  /** The index of react-select's first among them. */
+  readonly from: number;
   readonly showMore: () => void;
 }
 
@@ -25,19 +28,24 @@ export const SelectMenuContext = createContext<SelectMenu>({
   remarkId: undefined,
   hasKeyboard: true,
   count: 0,
+  from: 0,
   showMore: () => undefined,
 });
 
 /**
- * Asks for more options a screenful before the end. react-select's `onMenuScrollToBottom` is never called
+ * Asks for more options a screenful before the end, or before the first if the last are shown. react-select's `onMenuScrollToBottom` is never called
  * where there is touch, nor when the scroll bar is dragged.
  */
 function MenuList<Option extends SelectOption>(props: MenuListProps<Option, false>) {
-  const { note, count, showMore } = use(SelectMenuContext);
+  const { note, count, from, showMore } = use(SelectMenuContext);
   const { innerProps, options } = props;
-  function followScroll({ currentTarget }: UIEvent<HTMLElement>) {
-    const { scrollTop, scrollHeight, clientHeight } = currentTarget;
-    if (options.length < count && scrollHeight - scrollTop <= 2 * clientHeight) showMore();
+  function followScroll({ currentTarget: list }: UIEvent<HTMLElement>) {
+    const { scrollTop, scrollHeight, clientHeight } = list;
+    const rest = from > 0 ? scrollTop : scrollHeight - scrollTop - clientHeight;
+    if (options.length === count || rest > clientHeight) return;
+    flushSync(showMore);
+    // What comes above moves nothing that is in view.
+    if (from > 0) list.scrollTop += list.scrollHeight - scrollHeight;
   }
 
   const listProps = {
@@ -60,10 +68,11 @@ function MenuList<Option extends SelectOption>(props: MenuListProps<Option, fals
 }
 
 function Option<Item extends SelectOption>({ innerProps, ...props }: OptionProps<Item, false>) {
+  const { count, from } = use(SelectMenuContext);
   const optionProps = {
     ...innerProps,
-    'aria-setsize': use(SelectMenuContext).count,
-    'aria-posinset': props.options.indexOf(props.data) + 1,
+    'aria-setsize': count,
+    'aria-posinset': from + props.options.indexOf(props.data) + 1,
   };
   return (
     <components.Option {...props} innerProps={optionProps}>

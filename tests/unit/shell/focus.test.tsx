@@ -1,5 +1,5 @@
 import { act, screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { noPreferences } from '../../../src/applications/preferences/Preferences.ts';
 import { exmoor, river, somerset } from '../applications/cardSamples.ts';
 import { held, profile } from '../applications/fakeUserData.tsx';
@@ -15,6 +15,7 @@ const account = () => button('Amara Fielding');
 
 /** Opens a page with three places and two pins, where the API has yet to answer. */
 async function open() {
+  Element.prototype.scrollIntoView = vi.fn();
   const { answer, release } = held();
   const subscriptions = [somerset, exmoor, river];
   const preferences = { ...noPreferences, pinned: [exmoor, river] };

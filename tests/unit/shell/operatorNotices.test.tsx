@@ -99,13 +99,25 @@ test('a notice holds between its times and ends by itself', async () => {
   }
 });
 
-test('one that was dismissed stays away until it says something else, or its file is gone', async () => {
+test.each<[what: string, after: object, isShown: boolean]>([
+  ['as it is', {}, false],
+  ['graver', { severity: 'critical' }, false],
+  ['for longer', { until: at(9) }, false],
+  ['with other words', { text: 'Maps are down.' }, true],
+  ['again, with a new id', { id: 'another' }, true],
+])('one that was dismissed and is said %s is shown: %s', async (_what, after, isShown) => {
   await visit(said(slow));
   dismiss();
-  await visit(said({ ...slow, id: 'another' }));
-  expect(bar()).toBeUndefined();
-  await visit(said({ ...slow, text: 'Maps are down.' }));
-  expect(bar()).toContain('Maps are down.');
+  await visit(said({ ...slow, ...after }));
+  expect(bar() !== undefined).toBe(isShown);
+});
+
+test('one that was dismissed and is gone from the file, or with it, is shown when it comes back', async () => {
+  await visit(said(slow));
+  dismiss();
+  await visit(said(closed));
+  await visit(said(slow));
+  expect(bar()).toContain('Maps are slow today.');
   const { telemetry } = await visit(undefined);
   expect(bar()).toBeUndefined();
   expect(telemetry.trackError, 'which is no mistake').not.toHaveBeenCalled();

@@ -187,21 +187,67 @@ test('goes on below the first fifty, tells where an option is, and how many matc
   expect(screen.getAllByText('Nothing matches “999x”')).toHaveLength(2);
 });
 
+const control = () => box().closest('[class*=select]') ?? document.body;
+const note = () => screen.getAllByText(/more. (Start|Keep) typing$/)[0] ?? document.body;
+
+test.each<[what: string, where: () => Element, type: 'mouseDown' | 'touchEnd', init?: object]>([
+  ['on its padding', control, 'mouseDown'],
+  ['on its icon', () => control().querySelector('svg') ?? document.body, 'mouseDown'],
+  ['on its padding with another button', control, 'mouseDown', { button: 2 }],
+  ['in its list with another button', note, 'mouseDown', { button: 2 }],
+  ['of a finger on its padding', control, 'touchEnd'],
+  ['of a finger on what stands below the list', note, 'touchEnd'],
+])('a press %s leaves the list open, with what was typed', async (_what, where, type, init) => {
+  const search = await open({ options: places(120) });
+  await keyboard('place');
+  const isDefault = fireEvent[type](where(), init);
+  // A browser would move the focus by default, to a page that does not take it.
+  if (type === 'mouseDown') expect(isDefault).toBe(false);
+  expect(focused()).toBe(search);
+  expect(options()).not.toEqual([]);
+  expect(search).toHaveProperty('value', 'place');
+});
+
 test.each([
-  ['{End}', 'Place 12'],
-  ['{ArrowUp}', 'Place 12'],
-  ['{ArrowDown>9/}', 'Place 10'],
-])('%s leads to %s where not all options were drawn at once', async (keys, name) => {
-  await open({ options: places(12) });
+  [12, '{End}', 'Place 12'],
+  [12, '{ArrowUp}', 'Place 12'],
+  [12, '{ArrowDown>9/}', 'Place 10'],
+  [10_000, '{End}', 'Place 10000'],
+  [10_000, '{ArrowUp}', 'Place 10000'],
+  [10_000, '{ArrowUp}{ArrowUp}', 'Place 9999'],
+  [10_000, '{End}{ArrowDown}', 'Place 1'],
+  [10_000, '{End}{Home}', 'Place 1'],
+  [10_000, '{End}{ArrowDown}{ArrowUp}', 'Place 10000'],
+  [10_000, '1{End}', 'Place 9991'],
+])('of %i places %s leads to %s, drawn by then or not', async (count, keys, name) => {
+  await open({ options: places(count) });
   await keyboard(keys);
   expect(active()?.textContent).toBe(name);
+});
+
+test('from the last of many the list goes on upwards, and tells where an option is', async () => {
+  await open({ options: places(1200) });
+  await keyboard('{End}');
+  expect(optionNames()).toEqual(
+    places(1200)
+      .slice(0, 50)
+      .reverse()
+      .map((place) => place.name),
+  );
+  const place = () => [active()?.textContent, active()?.getAttribute('aria-posinset')];
+  expect(place()).toEqual(['Place 1200', '1200']);
+  expect(screen.queryByText(/^1,150 more/, { selector: ':not([aria-live])' })).toBeNull();
+  fireEvent.scroll(list());
+  expect(options()).toHaveLength(100);
+  expect(options()[0]?.textContent).toBe('Place 1101');
+  expect(place()).toEqual(['Place 1200', '1200']);
 });
 
 test('says the place in the whole list where the browser does not, on Apple’s devices', async () => {
   vi.spyOn(navigator, 'platform', 'get').mockReturnValue('MacIntel');
   await open({ options: places(300) });
   await keyboard('{End}');
-  expect(screen.getByText('Place 50, 50 of 300.')).toBeDefined();
+  expect(screen.getByText('Place 300, 300 of 300.')).toBeDefined();
 });
 
 test('lists a choice once, before the others, where it would be out of sight', async () => {
@@ -210,5 +256,47 @@ test('lists a choice once, before the others, where it would be out of sight', a
   expect(active()?.textContent).toBe('Place 120');
   expect(optionNames()[1]).toBe('Place 1');
   await keyboard('{End}');
-  expect(active()?.textContent).toBe('Place 49');
+  expect(active()?.textContent).toBe('Place 119');
+});
+
+test('what is typed outlasts Tab', async () => {
+  const search = await open();
+  await keyboard('moo{Tab}');
+  expect(focused()?.textContent).toBe('Next');
+  expect(options()).toEqual([]);
+  expect(search).toHaveProperty('value', 'moo');
+  await userEvent.tab({ shift: true });
+  await keyboard('r s');
+  expect(optionNames()).toEqual(['Somerset Levels and Moors']);
+  await keyboard('{Escape}');
+  expect(search).toHaveProperty('value', '');
+});
+
+test('Tab shows the choice in place of what is typed, which an opened list has again', async () => {
+  const search = await open({ initial: { id: '0', name: 'Exmoor' } });
+  await keyboard('moors{Tab}');
+  expect(screen.getByTitle('Exmoor')).toBeDefined();
+  await userEvent.tab({ shift: true });
+  await keyboard('{ArrowDown}');
+  expect(search).toHaveProperty('value', 'moors');
+  expect(optionNames()).toEqual(['Somerset Levels and Moors']);
+  await keyboard('{Enter}{ArrowDown}');
+  expect(options()).toHaveLength(3);
+});
+
+test('Escape clears what Tab has left', async () => {
+  const search = await open();
+  await keyboard('moo{Tab}');
+  await userEvent.tab({ shift: true });
+  await keyboard('{Escape}');
+  expect(search).toHaveProperty('value', '');
+});
+
+test('what is typed before the searchable control has come outlasts Tab', async () => {
+  render(<Field />);
+  typeBefore('m', 'o', 'o');
+  await userEvent.tab();
+  expect(await input()).toHaveProperty('value', 'moo');
+  expect(focused()?.textContent).toBe('Next');
+  expect(options()).toEqual([]);
 });
