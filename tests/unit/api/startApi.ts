@@ -15,6 +15,8 @@ export async function startApi() {
   const received: Received[] = [];
   const answers: Answer[] = [];
   const server = createServer(async (request, response) => {
+    // On a busy machine a client may use a connection that is just being closed for having been idle.
+    response.shouldKeepAlive = false;
     response.setHeader('access-control-allow-origin', '*');
     response.setHeader('access-control-allow-headers', 'authorization, es-instance-id');
     const { method, url, headers } = request;
