@@ -18,6 +18,7 @@ export default defineConfig({
     timezoneId: 'Europe/London',
     // Recording one slows every story down: `--trace retain-on-failure` asks for it.
     trace: 'off',
+    screenshot: 'only-on-failure',
     launchOptions: chromiumOptions(),
   },
 });

@@ -88,11 +88,18 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
 
   console: [
-    async ({ context }, use) => {
+    async ({ context }, use, testInfo) => {
       const expected: RegExp[] = [];
       const errors = watchErrors(context);
+      const said: string[] = [];
+      context.on('console', (message) => void said.push(`${message.type()}: ${message.text()}`));
       await use({ expectError: (pattern) => void expected.push(pattern) });
       const unexpected = errors.filter((text) => !expected.some((pattern) => pattern.test(text)));
+      if (unexpected.length > 0 || testInfo.status !== testInfo.expectedStatus) {
+        const path = testInfo.outputPath('console.txt');
+        await writeFile(path, said.join('\n'));
+        await testInfo.attach('console', { path, contentType: 'text/plain' });
+      }
       expect(unexpected, 'unexpected console output').toEqual([]);
     },
     { auto: true },
