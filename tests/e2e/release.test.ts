@@ -10,12 +10,16 @@ import { pack } from '../../publish/pack.ts';
 import { telemetryDigest } from '../../src/lib/telemetryDigest.ts';
 import { builtArtefact, nextArtefact } from '../support/builds.ts';
 import { guideBlocks, guideHost } from '../support/guideBlocks.ts';
+import { lackForPacking } from '../support/packing.ts';
 import { expect, test } from './test.ts';
 
 /*
  * Runs what an operator does with a release: every `sh` block of docs/operate.md and hosts.md. `npm run
  * test:servers` runs those that need a server; tests/unit/publish/pack.test.ts proves what is in an archive.
  */
+
+const lack = lackForPacking();
+test.skip(lack !== undefined, lack);
 
 const blocks = guideBlocks('sh');
 const [

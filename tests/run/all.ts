@@ -3,14 +3,15 @@ import { join } from 'node:path';
 import type { JSONReport } from '@playwright/test/reporter';
 import type { JsonTestResults } from 'vitest/node';
 import { projectRoot } from '../../publish/build.ts';
-import { nginx } from '../servers/programs/nginx.ts';
 import { openBuilds } from '../support/builds.ts';
 import { runProgram } from './command.ts';
+import { reasonsOf, wordsAbout } from './reasons.ts';
 
 /* Everything that CI checks, in the order in which it fails soonest. Stops after the first phase that fails. */
 
 /** Of the tests, phase by phase. */
-const total = { passed: 0, failed: 0, skipped: 0 };
+const total = { passed: 0, failed: 0 };
+const skipped: string[] = [];
 
 const phases: Readonly<Record<string, () => Promise<boolean>>> = {
   'lint, types and build': async () => {
@@ -61,7 +62,7 @@ async function runTests(program: string, parameters: readonly string[]): Promise
   const isVitest = 'numPassedTests' in from;
   total.passed += isVitest ? from.numPassedTests : from.stats.expected;
   total.failed += isVitest ? from.numFailedTests : from.stats.unexpected;
-  total.skipped += isVitest ? from.numPendingTests : from.stats.skipped;
+  skipped.push(...reasonsOf(from));
   return code === 0;
 }
 
@@ -76,9 +77,7 @@ for (const [name, run] of Object.entries(phases)) {
   if (!isGreen) break;
 }
 await closeBuilds();
-const { passed, skipped } = total;
 const failed = isGreen ? 0 : Math.max(total.failed, 1);
 console.log(`\n${times.join(', ')}`);
-console.log(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
-if (nginx.version() === undefined) console.log('nginx was not asked: it is not installed.');
+console.log(`${total.passed} passed, ${failed} failed, ${wordsAbout(skipped)}`);
 process.exitCode = isGreen ? 0 : 1;

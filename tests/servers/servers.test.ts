@@ -140,8 +140,9 @@ const named = ({ method = 'GET', path, headers = {} }: Row) =>
 
 for (const program of [local, ...ofGuide]) {
   const version = program.version();
+  const title = `${program.name} ${version ?? 'is not installed as Debian has it'}`;
 
-  describe.skipIf(!version && !isEveryWanted)(`${program.name} ${version}`, () => {
+  describe.skipIf(!version && !isEveryWanted)(title, () => {
     let place: Place;
     let server: Running | undefined;
 

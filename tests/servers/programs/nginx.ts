@@ -1,14 +1,17 @@
+import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { guideConfiguration } from '../../support/guideBlocks.ts';
 import { freePort } from '../../support/ports.ts';
 import { type Place, type Program, type Running, runServer, versionOf } from './runServer.ts';
 
+const debiansTypes = '/etc/nginx/mime.types';
 const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
 
 export const nginx: Program = {
   name: 'nginx',
-  version: () => versionOf('nginx', '-v'),
+  // Elsewhere it lies in other folders, and has one address alone.
+  version: () => (existsSync(debiansTypes) ? versionOf('nginx', '-v') : undefined),
   async start(place) {
     const { folder, port } = place;
     const servers = onPorts(withReports(folder), place);
@@ -40,7 +43,7 @@ async function runNginx(folder: string, port: number, servers: string): Promise<
     'events {}',
     'http {',
     // As in Debian's own configuration.
-    'include /etc/nginx/mime.types;',
+    `include ${debiansTypes};`,
     'gzip on;',
     'access_log off;',
     ...temporary.map((name) => `${name}_temp_path ${folder}/nginx-${name};`),
