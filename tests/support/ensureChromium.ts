@@ -30,7 +30,8 @@ function installOnDebian(): boolean {
 }
 
 function installPlaywrights(): boolean {
-  return spawnSync('playwright', ['install', 'chromium'], { stdio: 'inherit' }).status === 0;
+  const shell = process.platform === 'win32'; // npm puts programs there as .cmd files
+  return spawnSync('playwright', ['install', 'chromium'], { stdio: 'inherit', shell }).status === 0;
 }
 
 if (!findChromium()) {
