@@ -3,7 +3,6 @@ import { isSameSignIn, type SignIn } from '../../../shared/owner.ts';
 import { HttpError, NoAccessError } from '../../api/errors.ts';
 import type { Get } from '../../api/requests.ts';
 import { profileSchema, subscriptionsSchema } from './schemas.ts';
-import { dedupingInterval } from './timing.ts';
 
 /** SWR's keys, too. */
 export const paths = { profile: '/me', subscriptions: '/me/applications' } as const;
@@ -43,6 +42,7 @@ export function createUserDataRequests(api: { readonly get: Get }) {
   };
 }
 
+const secondTryMs = 5_000;
 const overtaken = new DOMException('overtaken', 'AbortError');
 
 /** Fetches one path, with a deadline, because every later request would wait for one that hangs. */
@@ -91,7 +91,7 @@ function createFetcher<Data>(
         if (request.controller.signal.reason === overtaken) return undefined;
         if (!(error instanceof HttpError) || error.status !== 403) throw error;
         if (error instanceof NoAccessError || !hasCards()) return { kind: 'refused' };
-        await new Promise((resolve) => setTimeout(resolve, dedupingInterval));
+        await new Promise((resolve) => setTimeout(resolve, secondTryMs));
         if (underWay !== request) return undefined;
         return await this.ask(owner, { ...options, hasCards: () => false });
       } finally {
