@@ -20,8 +20,9 @@ import type { Session } from './session.ts';
  * sees it clean.
  */
 export async function start(session: Session, lifecycle: Lifecycle): Promise<void> {
-  const { environment, signedOut } = session;
+  const { environment, signedOut, users } = session;
   listen(session, lifecycle);
+  users.endOthers();
   try {
     await handleCallback(session, lifecycle, consumeCallback(environment));
   } catch (error) {
@@ -43,9 +44,13 @@ function listen(session: Session, lifecycle: Lifecycle): void {
     onReturn();
     wake();
   });
+  const isKept = (event: Event) => 'persisted' in event && event.persisted === true;
   window.addEventListener('pageshow', (event) => {
-    if ('persisted' in event && event.persisted === true) onBfcacheRestore(session, lifecycle);
+    if (isKept(event)) onBfcacheRestore(session, lifecycle);
     wake();
+  });
+  window.addEventListener('pagehide', (event) => {
+    if (!isKept(event)) session.users.revokeHeld();
   });
   if (config.idleMinutes) {
     for (const type of ['pointerdown', 'keydown', 'wheel', 'scroll', 'touchmove']) {

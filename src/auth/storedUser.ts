@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { signInOf } from '../../shared/owner.ts';
-import { compactJws } from '../../shared/parse.ts';
+import { asObject, compactJws } from '../../shared/parse.ts';
 import { lastUseKey, storageKeys, storedUserKey } from '../../shared/storageKeys.ts';
-import { parseJson, store } from '../lib/safeStorage.ts';
+import { parseJson, store, storedKeys } from '../lib/safeStorage.ts';
 import type { Account } from './Auth.ts';
 import type { AuthEnvironment } from './AuthEnvironment.ts';
 import { AuthError } from './AuthError.ts';
@@ -150,6 +150,22 @@ export function createUserStore(environment: AuthEnvironment, cookie: SharedCook
         revoke(environment, before);
       }
       return stored;
+    },
+    /** Ends the sessions of other clients or authorities, which another configuration has left. */
+    endOthers: (): void => {
+      const prefix = storedUserKey('', '').slice(0, -1);
+      for (const other of storedKeys(localStorage, prefix)) {
+        if (other === key) continue;
+        const user = asObject(parseJson(localStorage.getItem(other))) ?? {};
+        // The authority, after which the client comes, may differ from the issuer by a slash at its end.
+        const colon = other.indexOf(':', prefix.length + String(user.issuer).length - 1);
+        revoke(environment, user, other.slice(colon + 1));
+        localStorage.removeItem(other);
+      }
+    },
+    /** Call this when the page goes for good: nobody else has the refresh token that it holds. */
+    revokeHeld: (): void => {
+      if (held) revoke(environment, held.user);
     },
     remove: (): void => {
       if (unread()) report('corruptUser', 'the stored user was unreadable and is removed');

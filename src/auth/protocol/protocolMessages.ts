@@ -5,6 +5,9 @@ import type { AuthEnvironment } from '../AuthEnvironment.ts';
 import { type SignInRequest, signInRequest } from '../callback.ts';
 import type { Discovered, ProviderMetadata } from './provider.ts';
 
+/** An e-mail address is no longer (RFC 5321, 4.5.3.1.3). A provider's server refuses long addresses each time. */
+const longestHint = 254;
+
 /**
  * Makes oidc-client-ts build and match messages (state, nonce, PKCE) and store pending requests. It sends
  * nothing: we give it the metadata, and tokenEndpoint.ts fetches the tokens (docs/decisions/010).
@@ -56,7 +59,7 @@ export async function createAuthorizationUrl(
     request_type: signInRequest,
     state: data,
     nonce: crypto.randomUUID(),
-    ...(loginHint && { login_hint: loginHint }),
+    ...(loginHint && loginHint.length <= longestHint && { login_hint: loginHint }),
   });
   const key = storageKeys.stateStorePrefix + state.id;
   // We do not wait for this, because the page stays until the provider has answered.

@@ -5,6 +5,7 @@ import { SignInRequired } from '../../../src/auth/AuthError.ts';
 import { testConfig } from '../../support/testConfig.ts';
 import { analyst } from '../device/freshDevice.ts';
 import { createFakeBrowser, type FakeBrowser, signedIn, signedInBefore } from './fakeBrowser.ts';
+import { authority } from './fakeProvider.ts';
 import { pass, settled } from './settled.ts';
 import { comeBack, leave, loginOf } from './signIn/leave.ts';
 
@@ -128,6 +129,54 @@ test('a Logout’s own request and the next person’s login go on, when another
   expect(requests).toEqual(expect.arrayContaining([loginOf(tab).key, login.key]));
   const next = await comeBack(browser, login, browser.provider.login(login.address, 'analyst'));
   expect(next.auth.getState()).toMatchObject({ account: { subject: 'analyst' } });
+});
+
+/* A session that was stored under another configuration. */
+
+const metadata = { revocation_endpoint: `${authority}/revoke` };
+const other = { issuer: authority, refreshToken: 'refresh-other', provider: { metadata } };
+
+test.each<[string, string, clientId: string, object]>([
+  ['another client', authority, 'other', other],
+  ['a client with colons in its name', authority, 'urn:other:1', other],
+  [
+    'another authority',
+    'https://id.suite.test/other',
+    'other',
+    { ...other, issuer: 'https://id.suite.test/other' },
+  ],
+  ['an authority with a slash that its issuer has not', `${authority}/`, 'other', other],
+  [
+    'an authority without the slash of its issuer',
+    authority,
+    'other',
+    { ...other, issuer: `${authority}/` },
+  ],
+])('a start ends the session of %s, by its own name', async (_, itsAuthority, clientId, user) => {
+  const browser = await signedInBefore();
+  const key = storedUserKey(itsAuthority, clientId);
+  browser.localStorage.setItem(key, JSON.stringify(user));
+  const tab = await browser.start();
+  expect(browser.localStorage.getItem(key)).toBeNull();
+  expect(browser.provider.requests.at(-1)).toEqual({
+    line: 'POST /revoke',
+    form: { client_id: clientId, token: 'refresh-other', token_type_hint: 'refresh_token' },
+  });
+  expect(tab.auth.getState()).toMatchObject({ status: 'signedIn' });
+});
+
+test.each([
+  ['that cannot be read', '{', 0],
+  ['whose provider the policy does not allow', JSON.stringify(other), 1],
+])('a start removes another session %s', async (_, text, reports) => {
+  const browser = await signedInBefore();
+  const key = storedUserKey(authority, 'other');
+  browser.localStorage.setItem(key, text);
+  browser.network = () => Promise.reject(new TypeError('blocked'));
+  const tab = await browser.start();
+  await settled();
+  expect(browser.localStorage.getItem(key)).toBeNull();
+  expect(tab.reports).toHaveLength(reports);
 });
 
 /** Has a worker say, once asked to, that the sign-in has ended. */

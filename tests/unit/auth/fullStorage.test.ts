@@ -82,6 +82,14 @@ test('a sign-in that cannot be stored holds for its page, which renews it', asyn
   expect(reloaded.auth.getState()).toEqual({ status: 'signedOut', reason: 'cookiesBlocked' });
 });
 
+test('its refresh token is revoked when the page goes for good, as nobody else has it', async () => {
+  const { browser, tab } = await signedInWithoutRoom();
+  await tab.fire('pagehide', { persisted: true });
+  expect(browser.provider.revoked()).toEqual([]);
+  await tab.fire('pagehide', { persisted: false });
+  expect(browser.provider.revoked()).toEqual(['refresh-1']);
+});
+
 test('Logout ends a session that is not stored', async () => {
   const { browser, tab } = await signedInWithoutRoom();
   await tab.auth.signOut();

@@ -66,6 +66,15 @@ test('requests a forced login with PKCE, nonce, login hint, audience and scope',
   });
 });
 
+test.each([
+  [254, true],
+  [255, false],
+])('a hint of %i characters is sent: %s', async (length, isSent) => {
+  const tab = (await createFakeBrowser()).open();
+  await tab.auth.signIn({ loginHint: 'x'.repeat(length) });
+  expect(new URL(loginOf(tab).address).searchParams.has('login_hint')).toBe(isSent);
+});
+
 test('a provider that cannot say when somebody has signed in is not asked, and need not', async () => {
   const browser = await createFakeBrowser({ oidc: { authTime: 'off' } });
   const login = await leave(browser);
