@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { asObject, parseUrl } from '../../shared/parse.ts';
 import { storageKeys } from '../../shared/storageKeys.ts';
-import { parseJson, store, storedKeys } from '../lib/safeStorage.ts';
+import { parseJson, store } from '../lib/safeStorage.ts';
 import type { AuthEnvironment } from './AuthEnvironment.ts';
 import type { SharedCookie } from './sharedCookie.ts';
 
@@ -93,8 +93,9 @@ function matchPendingRequest(
  */
 export function endLogins({ localStorage }: AuthEnvironment, cookie: SharedCookie): void {
   cookie.removeMark();
-  for (const key of storedKeys(localStorage, storageKeys.stateStorePrefix)) {
-    const { request_type, data } = asObject(parseJson(localStorage.getItem(key))) ?? {};
+  for (const [key, text] of Object.entries(localStorage)) {
+    if (!key.startsWith(storageKeys.stateStorePrefix)) continue;
+    const { request_type, data } = asObject(parseJson(text)) ?? {};
     if (request_type === signOutRequest || cookie.isMarked(asObject(data)?.mark)) continue;
     localStorage.removeItem(key);
   }

@@ -10,8 +10,9 @@ const purgeTimeout = 2_000;
 /**
  * Ends a session on this device. Every end goes through here, wherever it is noticed (P31).
  *
- * Cookies, logins under way, refresh token, code and stored user go in one task, because the page may be gone after it; then the
- * data on the device goes. Somebody who has signed in since `noticed` was read keeps everything. Always resolves.
+ * Cookies, logins under way, refresh token, code and stored user go in one task, because the page may be gone after
+ * it; then the data on the device goes. Somebody who has signed in since `noticed` was read keeps everything. Always
+ * resolves.
  */
 export async function drop(session: Session, noticed: StoredUser | undefined): Promise<void> {
   const { cookie, environment, users } = session;

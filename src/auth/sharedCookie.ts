@@ -11,12 +11,6 @@ const longestLifetime = 400 * day; // browsers keep no cookie longer
 /** The localStorage key of the time (milliseconds since the epoch) when this browser last wrote the cookies. */
 const writtenKey = 'natural-capital-suite.cookie-written';
 
-/** What the answer to a login is judged by, noted when it begins. */
-export interface LoginNote {
-  readonly mark: number;
-  readonly cookies: string;
-}
-
 export type SharedCookie = ReturnType<typeof createSharedCookie>;
 
 /**
@@ -60,26 +54,29 @@ export function createSharedCookie(environment: AuthEnvironment) {
   const both = () => `${values()} ${accounts()}`;
   const isMarked = (noted: unknown) => noted === mark.read() && noted !== 0;
 
+  /**
+   * Returns what the answer to a login that begins now is judged by. Only a sign-out takes the mark away.
+   * @throws AuthError when no cookie holds
+   */
+  function noteLogin() {
+    if (mark.read() === 0) mark.write(Number.parseInt(crypto.randomUUID(), 16) + 1);
+    if (mark.read() === 0) throw new AuthError('cookiesBlocked', 'a cookie does not hold');
+    return { mark: mark.read(), cookies: both() };
+  }
+
   return {
     isTrue,
-    /**
-     * Returns what a login that begins now is judged by. Only a sign-out takes the mark away.
-     * @throws AuthError when no cookie holds
-     */
-    noteLogin: (): LoginNote => {
-      if (mark.read() === 0) mark.write(Number.parseInt(crypto.randomUUID(), 16) + 1);
-      if (mark.read() === 0) throw new AuthError('cookiesBlocked', 'a cookie does not hold');
-      return { mark: mark.read(), cookies: both() };
-    },
+    noteLogin,
     isMarked,
     removeMark: mark.remove,
     /**
      * Returns whether somebody has signed out since that was noted. A sign-out in a sibling shows in the cookies
-     * only, if no page of ours heard of it. They may name `accounts` meanwhile, or nobody, as an old sibling does.
+     * only, if no page of ours heard of it. They may name `accounts` by now, or nobody: an old sibling's sign-in.
      */
-    isSignedOutSince: (noted: LoginNote, ...accounts: (string | undefined)[]): boolean =>
-      !isMarked(noted.mark) ||
-      !([noted.cookies, 'true '].includes(both()) || accounts.some((one) => isTrue(one ?? ''))),
+    isSignedOutSince: (noted: ReturnType<typeof noteLogin>, accounts: string[]): boolean => {
+      const isKept = [noted.cookies, 'true '].includes(both()) || accounts.some(isTrue);
+      return !isMarked(noted.mark) || !isKept;
+    },
     /**
      * Writes that this account is signed in.
      * @throws AuthError when the cookies do not hold; then none of them stays

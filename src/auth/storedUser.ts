@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { signInOf } from '../../shared/owner.ts';
 import { asObject, compactJws } from '../../shared/parse.ts';
 import { lastUseKey, storageKeys, storedUserKey } from '../../shared/storageKeys.ts';
-import { parseJson, store, storedKeys } from '../lib/safeStorage.ts';
+import { parseJson, store } from '../lib/safeStorage.ts';
 import type { Account } from './Auth.ts';
 import type { AuthEnvironment } from './AuthEnvironment.ts';
 import { AuthError } from './AuthError.ts';
@@ -154,9 +154,9 @@ export function createUserStore(environment: AuthEnvironment, cookie: SharedCook
     /** Ends the sessions of other clients or authorities, which another configuration has left. */
     endOthers: (): void => {
       const prefix = storedUserKey('', '').slice(0, -1);
-      for (const other of storedKeys(localStorage, prefix)) {
-        if (other === key) continue;
-        const user = asObject(parseJson(localStorage.getItem(other))) ?? {};
+      for (const [other, text] of Object.entries(localStorage)) {
+        if (!other.startsWith(prefix) || other === key) continue;
+        const user = asObject(parseJson(text)) ?? {};
         // The authority, after which the client comes, may differ from the issuer by a slash at its end.
         const colon = other.indexOf(':', prefix.length + String(user.issuer).length - 1);
         revoke(environment, user, other.slice(colon + 1));

@@ -37,12 +37,6 @@ export function removeStored(key: string): void {
   dispatchEvent(new StorageEvent('storage', { key }));
 }
 
-/** Returns the keys of `place` that begin with `prefix`. */
-export function storedKeys(place: Storage, prefix: string): string[] {
-  const keys = Array.from({ length: place.length }, (_, index) => place.key(index) ?? '');
-  return keys.filter((key) => key.startsWith(prefix));
-}
-
 export function parseJson(text: string | null | undefined): unknown {
   try {
     return JSON.parse(text ?? '');

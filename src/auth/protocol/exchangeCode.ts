@@ -49,7 +49,7 @@ export async function exchangeCode(
       discovered,
       expected: { request },
       store: (user) => {
-        if (cookie.isSignedOutSince(request.data, user.account, before?.account)) {
+        if (cookie.isSignedOutSince(request.data, [user.account, before?.account ?? ''])) {
           throw new AuthError('superseded', 'somebody has signed out meanwhile');
         }
         // First, because other tabs end a session that nobody has used.

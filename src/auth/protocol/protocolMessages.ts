@@ -5,9 +5,6 @@ import type { AuthEnvironment } from '../AuthEnvironment.ts';
 import { type SignInRequest, signInRequest } from '../callback.ts';
 import type { Discovered, ProviderMetadata } from './provider.ts';
 
-/** An e-mail address is no longer (RFC 5321, 4.5.3.1.3). A provider's server refuses long addresses each time. */
-const longestHint = 254;
-
 /**
  * Makes oidc-client-ts build and match messages (state, nonce, PKCE) and store pending requests. It sends
  * nothing: we give it the metadata, and tokenEndpoint.ts fetches the tokens (docs/decisions/010).
@@ -59,7 +56,8 @@ export async function createAuthorizationUrl(
     request_type: signInRequest,
     state: data,
     nonce: crypto.randomUUID(),
-    ...(loginHint && loginHint.length <= longestHint && { login_hint: loginHint }),
+    // No e-mail address is longer (RFC 5321, 4.5.3.1.3), and servers refuse requests with long addresses.
+    ...(loginHint && loginHint.length <= 254 && { login_hint: loginHint }),
   });
   const key = storageKeys.stateStorePrefix + state.id;
   // We do not wait for this, because the page stays until the provider has answered.

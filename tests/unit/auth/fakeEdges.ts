@@ -30,7 +30,15 @@ export function createStorage(items = new Map<string, string>(), view = alone) {
     },
     clear: () => items.clear(),
   };
-  return storage;
+  // Its own properties are what is stored.
+  return new Proxy(storage, {
+    ownKeys: () => [...items.keys()],
+    getOwnPropertyDescriptor: (_, key) => {
+      const value = items.get(String(key));
+      return value === undefined ? value : { value, enumerable: true, configurable: true };
+    },
+    get: (_, key) => Reflect.get(storage, key) ?? items.get(String(key)),
+  });
 }
 
 interface Cookie {
