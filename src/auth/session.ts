@@ -90,7 +90,8 @@ export function createSession(environment: AuthEnvironment) {
     setLoginHint: (loginHint: string | undefined): void => {
       initialLoginHint = loginHint;
     },
-    loginHint: (): string | undefined => initialLoginHint ?? current()?.email,
+    loginHint: (): string | undefined =>
+      initialLoginHint ?? (current()?.loginName || current()?.email),
     dataOnDevice: (user: StoredUser): Promise<DataOnDevice> =>
       environment.dataOnDevice(signInOf(user)),
     validityOf,

@@ -84,7 +84,7 @@ async function handleCallback(
   const before = session.users.read();
   try {
     if (result.kind === 'error') {
-      const code = denials.has(result.error) ? 'accessDenied' : 'providerError';
+      const code = denial.test(result.error ?? '') ? 'accessDenied' : 'providerError';
       throw new AuthError(code, describeProviderError(result.error));
     }
     const { exchangeCode } = await needed(loadTwice(() => import('./protocol/exchangeCode.ts')));
@@ -109,5 +109,5 @@ async function handleCallback(
   }
 }
 
-/** The errors by which a person or a rule at the provider says no; LemonLDAP::NG sends the second. */
-const denials = new Set<unknown>(['access_denied', 'consent_required']);
+/** The errors by which a person or a rule at the provider says no; `unauthorized` is Auth0's for a blocked account. */
+const denial = /^(access_denied|unauthorized|unmet_\w+|\w+_required)$|cancel|disabled|locked/;

@@ -23,6 +23,7 @@ const storedUserSchema = v.pipe(
     subject: v.string(),
     signInId: v.pipe(v.string(), v.nonEmpty()),
     email: v.optional(v.string()),
+    loginName: v.optional(v.string()),
     /** The value that the account cookie must have. */
     account: v.string(),
     idToken: v.pipe(v.string(), v.regex(compactJws)),

@@ -29,6 +29,7 @@ export const idTokenClaimsSchema = v.object({
   /** Only a sign-in must have it; findEarlierLogin checks that. */
   auth_time: v.nullish(v.unknown(), absent),
   email: v.optional(v.unknown()),
+  preferred_username: v.optional(v.unknown()),
 });
 
 export type IdTokenClaims = v.InferOutput<typeof idTokenClaimsSchema>;

@@ -57,13 +57,15 @@ export async function validateAndStoreTokens(
   if (known && idToken === known.idToken) return store(await keepToken(known, environment));
   if (idToken === undefined) throw new AuthError('untrusted', 'the answer had no ID token');
 
-  const { iss, sub, email, iat, exp } = await validateIdToken(idToken, accessToken, validation);
+  const claims = await validateIdToken(idToken, accessToken, validation);
+  const { iss, sub, email, preferred_username: loginName, iat, exp } = claims;
   return store({
     ...known,
     issuer: iss,
     subject: sub,
-    // A renewed token may leave the e-mail out, though the person is the same.
+    // A renewed token may leave these out, though the person is the same.
     ...(typeof email === 'string' && { email }),
+    ...(typeof loginName === 'string' && { loginName }),
     signInId: known?.signInId ?? crypto.randomUUID(),
     account: await accountDigest({ issuer: iss, subject: sub }),
     idToken,

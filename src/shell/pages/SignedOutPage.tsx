@@ -73,7 +73,7 @@ export const signedOutTexts: Readonly<Record<ToldReason, SignedOutText>> = {
   ],
   accessDenied: [
     'Access was refused',
-    'You did not agree at the sign-in service, or a rule of your organisation keeps you out. To use the suite, sign in and agree.',
+    'You did not agree at the sign-in service, or it does not let your account in. Sign in and agree, or contact us.',
   ],
   cookiesBlocked: [
     'A problem with cookies prevents signing in',

@@ -60,6 +60,13 @@ test.each<[string, Query, Outcome]>([
   ['a null character', (q) => `error=%00&state=%00${q.get('state')}`, undefined],
   fails('access_denied', 'accessDenied'),
   fails('consent_required', 'accessDenied'),
+  // Auth0 says so of a blocked account, Keycloak of a login that was cancelled, LinkedIn likewise.
+  fails('unauthorized', 'accessDenied'),
+  fails('interaction_required', 'accessDenied'),
+  fails('user_cancelled_login', 'accessDenied'),
+  fails('account_disabled', 'accessDenied'),
+  fails('unmet_authentication_requirements', 'accessDenied'),
+  fails('server_error', 'providerError'),
   fails('invalid_scope', 'providerError', 'invalid_scope: see VITE_OIDC_SCOPE'),
   fails('invalid_client', 'providerError', 'invalid_client: see VITE_OIDC_CLIENT_ID'),
   fails('unauthorized_client', 'providerError', 'unauthorized_client: see VITE_OIDC_CLIENT_ID'),

@@ -155,10 +155,18 @@ async function openExpired(browser: FakeBrowser, path = '/'): Promise<Tab> {
   return await browser.start({ path });
 }
 
-test('after a sign-in the signed-in user’s e-mail replaces it', async () => {
-  const tab = await openExpired(await createFakeBrowser(), '/?login_hint=analyst%40suite.test');
+test.each<[string, Record<string, unknown>, string]>([
+  ['e-mail', {}, 'region@suite.test'],
+  ['login name, where the provider tells it', { preferred_username: 'amara' }, 'amara'],
+  ['e-mail beside an empty name', { preferred_username: '' }, 'region@suite.test'],
+  ['e-mail beside a number', { preferred_username: 4711 }, 'region@suite.test'],
+  ['login name without an e-mail', { preferred_username: 'amara', email: undefined }, 'amara'],
+])('after a sign-in the signed-in user’s %s replaces it', async (_, claims, hint) => {
+  const browser = await createFakeBrowser();
+  browser.provider.claims = claims;
+  const tab = await openExpired(browser, '/?login_hint=analyst%40suite.test');
   await tab.auth.signIn();
-  expect(hintOf(tab)).toBe('region@suite.test');
+  expect(hintOf(tab)).toBe(hint);
 });
 
 const loggedOut = { status: 'signedOut', reason: 'loggedOut' };
