@@ -25,7 +25,7 @@ function isAllowed(address: string, { loopback }: AddressRules): boolean {
 function expectation({ loopback }: AddressRules): string {
   return loopback
     ? 'an absolute https: address (http: only on localhost)'
-    : 'an absolute https: address of another machine (LOCAL_BUILD=1 allows localhost)';
+    : 'an absolute https: address of another machine';
 }
 
 /** The rule of an absolute address without user information. Headers hold ASCII only. */

@@ -182,7 +182,9 @@ test.each([
   ...['https://127.0.0.2', 'https://0.0.0.0'],
 ])('production takes %s for this machine, and only when told so', (address) => {
   const changes = { VITE_API_BASE_URL: address };
-  expect(messageFor('master', changes)).toContain('of another machine');
+  const message = messageFor('master', changes);
+  expect(message).toContain('of another machine');
+  expect(message, 'nothing that production may not have').not.toContain('LOCAL_BUILD');
   expect(messageFor('master', { ...changes, LOCAL_BUILD: '1' })).toBe('accepted');
 });
 
