@@ -89,6 +89,16 @@ const checksOfNginx: Readonly<Record<string, string>> = {
   'keeps the code of a sign-in out of its log': `
     curl -sSo /dev/null 'https://${guideHost}/?code=of-a-sign-in' 'http://${guideHost}/?code=of-a-sign-in'
     grep -q GET launcher.log && ! grep of-a-sign-in launcher.log`,
+  'logs each request as a line of JSON': `
+    curl -sSo /dev/null https://${guideHost}/gone%22.js
+    node -e "
+      const log = require('fs').readFileSync('launcher.log', 'utf8')
+      const { time, address, seconds, ...last } = log.trim().split('\\n').map(JSON.parse).at(-1)
+      require('assert').deepEqual(last, { method: 'GET', path: '/gone\\"' + '.js', status: 404, bytes: 10 })"`,
+  'out of service, clears a device by every page, but not by the worker': `
+    clears() { curl -fsSI https://closed.${guideHost}$1 | grep -i '^clear-site-data: "cache", "cookies", "storage"'; }
+    clears / && clears /any/path && ! clears /sw.js
+    curl -fsS https://closed.${guideHost}/any/path | cmp - site/index.html`,
   'takes reports of the policy, and logs them': `
     post() { curl -sSo /dev/null -w '%{http_code}' --data-binary "$1" https://${guideHost}/policy-reports; }
     test "$(post '{"csp-report":{"violated-directive":"img-src"}}')" = 204
@@ -125,6 +135,7 @@ async function runCheck(script: string, { port, plainPort }: Place): Promise<voi
   using tunnel = await openTunnel(port);
   const settings = `
     connect-to = "${guideHost}:443:127.0.0.1:${port}"
+    connect-to = "closed.${guideHost}:443:127.0.0.1:${port}"
     connect-to = "${guideHost}:80:127.0.0.1:${plainPort}"
     insecure
   `;

@@ -1,6 +1,9 @@
-import { cp, readdir, rm } from 'node:fs/promises';
+import { cp, readdir, rm, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { createStaticServer } from '../../../local/staticServer.ts';
+import { run } from '../../../publish/build.ts';
+import { guideBlocks } from '../../support/guideBlocks.ts';
 import { cardOf } from '../cardOf.ts';
 import * as launcher from '../launcher.ts';
 import type { Suite } from '../suite.ts';
@@ -164,4 +167,36 @@ test('the kill switch removes the worker from a device at its next update check'
   await launcher.expectUpdated(page);
   expect(await storedPage(page)).toBe('');
   expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
+});
+
+test('a launcher that is out of service leaves nothing on a device with a session', async ({
+  page,
+  suite,
+  deployment: _,
+}, testInfo) => {
+  const { pages, buildDirectory } = suite;
+  test.skip(!pages, 'another server sends the headers of its configuration');
+  const folder = testInfo.outputPath();
+  for (const name of ['next', 'site']) await symlink(buildDirectory, join(folder, name));
+  await run('sh', ['-euc', guideBlocks('sh out of service').join('')], { cwd: folder });
+  const [block = ''] = guideBlocks('nginx out of service');
+  const [, header = '', value = ''] = /add_header (Clear-\S+) '(.+)'/.exec(block) ?? [];
+  const answer = createStaticServer(buildDirectory);
+  pages?.answer((request, response) => {
+    if (request.url !== '/sw.js') response.setHeader(header, value);
+    return answer(request, response);
+  });
+
+  expect(await checkForUpdate(page)).toBe('installed');
+  await expect(page.getByRole('heading', { name: 'This launcher is closed' })).toBeVisible();
+  const left = await page.evaluate(async () => [
+    ...Object.keys(localStorage),
+    ...(await caches.keys()),
+    ...(await navigator.serviceWorker.getRegistrations()),
+    ...(await indexedDB.databases()),
+  ]);
+  expect(left).toEqual([]);
+  // The page that was open may still have said to siblings that nobody is signed in.
+  expect(await page.evaluate(() => document.cookie)).not.toMatch(/=true|account=/);
+  pages?.answer(answer);
 });

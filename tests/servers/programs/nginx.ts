@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { guideConfiguration } from '../../support/guideBlocks.ts';
+import { guideConfiguration, guideHost } from '../../support/guideBlocks.ts';
 import { freePort } from '../../support/ports.ts';
 import { type Place, type Program, type Running, runServer, versionOf } from './runServer.ts';
 
@@ -14,7 +14,7 @@ export const nginx: Program = {
   version: () => (existsSync(debiansTypes) ? versionOf('nginx', '-v') : undefined),
   async start(place) {
     const { folder, port } = place;
-    const servers = onPorts(withReports(folder), place);
+    const servers = onPorts(withReports(folder) + outOfService(folder), place);
     const taken = servers.replaceAll('127.0.0.1:8099', `127.0.0.1:${await freePort()}`);
     return await runNginx(folder, port, taken);
   },
@@ -58,10 +58,26 @@ async function runNginx(folder: string, port: number, servers: string): Promise<
 function withReports(folder: string): string {
   const servers = guideConfiguration('nginx', folder);
   const address = guideConfiguration('nginx report address', folder);
-  const include = `  include ${folder}/server/nginx.conf;`;
-  if (!servers.includes(include)) throw new Error('The guide includes no generated file');
   const before = guideConfiguration('nginx reports', folder);
-  return before + servers.replace(include, `${include}\n${address}`);
+  return before + servers.replace(include(folder), (line) => `${line}\n${address}`);
+}
+
+/** The line of the guide that includes what a release has generated. */
+function include(folder: string): string {
+  const line = `  include ${folder}/server/nginx.conf;`;
+  const isThere = guideConfiguration('nginx', folder).includes(line);
+  if (!isThere) throw new Error('The guide includes no generated file');
+  return line;
+}
+
+/** Returns the guide's second server as it is once it is out of service, under a name of its own. */
+function outOfService(folder: string): string {
+  const servers = guideConfiguration('nginx', folder);
+  const closed = guideConfiguration('nginx out of service', folder);
+  return servers
+    .slice(servers.lastIndexOf('\nserver {'))
+    .replace(include(folder), closed)
+    .replace(guideHost, `closed.${guideHost}`);
 }
 
 /** Another address of this machine stands for IPv6, which a container may lack. */
