@@ -93,7 +93,7 @@ export async function describeArtefact(
 
 /** Returns the digest of a content in the form of subresource integrity. */
 export function integrityOf(content: string | Uint8Array): string {
-  return `sha384-${createHash('sha384').update(content).digest('base64')}`;
+  return `sha256-${createHash('sha256').update(content).digest('base64')}`;
 }
 
 /** Returns a short digest for a name. */

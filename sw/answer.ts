@@ -1,5 +1,3 @@
-import type { PrecacheEntry } from 'workbox-precaching/_types.js';
-import { PrecacheController } from 'workbox-precaching/PrecacheController.js';
 import { loadTimeoutMs, storageTimeoutMs, withDeadline } from '../shared/deadline.ts';
 import { isFilePath } from '../shared/fileExtensions.ts';
 import { storageKeys } from '../shared/storageKeys.ts';
@@ -7,79 +5,118 @@ import type { WorkerRelease } from '../shared/WorkerRelease.ts';
 import { findStoredPage } from './storedPage.ts';
 
 /** A file in the build's list (vite/serviceWorker.ts). No worker is installed without the files that a start needs. */
-export type ReleaseFile = PrecacheEntry & Readonly<{ integrity: string; isVital: boolean }>;
+export interface ReleaseFile {
+  readonly url: string;
+  readonly integrity: string;
+  readonly isVital: boolean;
+}
+
+const cacheName = storageKeys.precache;
 
 /** Makes the shell: page and files of the release, which hold nothing of any user, and the answers with them. */
 export function createShell(release: WorkerRelease, files: readonly ReleaseFile[]) {
-  const cacheName = storageKeys.precache;
-  let isFirst = false;
-  const options = { cacheName, plugins: [{ requestWillFetch }] };
-  const vital = new PrecacheController(options);
-  vital.addToCacheList(files.filter(({ isVital }) => isVital));
-  const controller = new PrecacheController(options);
-  controller.addToCacheList([...files]);
-  controller.strategy.matchOptions = { ignoreVary: true };
+  const fileAt = new Map(files.map((file) => [location.origin + file.url, file]));
 
-  /**
-   * At the first visit the browser's cache has most files already. Later, or if the first try failed, it may hold
-   * a wrong file under a name that never changes, which nothing else has requested yet.
-   */
-  async function requestWillFetch({ request }: { readonly request: Request }): Promise<Request> {
-    return isFirst ? request : new Request(request, { cache: 'reload' });
+  function take(wanted: readonly ReleaseFile[], init: RequestInit): Promise<Response>[] {
+    return wanted.map(async (file) => (await findKept(file)) ?? fetchFile(file, init));
   }
 
-  async function install(event: ExtendableEvent): Promise<void> {
-    isFirst = !(await caches.has(cacheName));
-    await vital.install(event);
+  async function install(): Promise<void> {
+    // At the first visit the browser's cache has most files already. Later, or if the first try failed, it may
+    // hold a wrong file under a name that never changes, which nothing else has requested yet.
+    const cache = (await caches.has(cacheName)) ? 'reload' : 'default';
+    await Promise.all(
+      take(
+        files.filter(({ isVital }) => isVital),
+        { cache },
+      ),
+    );
     // An update takes every file it can get. A file that a blocker refuses or holds up stops no worker.
-    await takeRest(event);
+    const signal = AbortSignal.timeout(loadTimeoutMs);
+    await Promise.allSettled(
+      take(
+        files.filter(({ isVital }) => !isVital),
+        { cache, signal },
+      ),
+    );
   }
 
-  /** Fetches files that are not stored yet. Those that fail are requested another time. */
-  async function takeRest(event: ExtendableEvent): Promise<void> {
-    const asked = files.map(({ url, integrity }) => {
-      const signal = AbortSignal.timeout(loadTimeoutMs);
-      const request = new Request(url, { integrity, credentials: 'same-origin', signal });
-      return controller.strategy.handle({ request, event, params: { integrity } });
-    });
-    await Promise.allSettled(asked);
+  /** Fetches files that are not there yet. Those that fail are requested another time. */
+  async function takeRest(): Promise<void> {
+    const cache = await caches.open(cacheName);
+    const kept = new Set((await cache.keys()).map(({ url }) => url));
+    const missing = files.filter((file) => !kept.has(keyOf(file)));
+    await Promise.allSettled(take(missing, { signal: AbortSignal.timeout(loadTimeoutMs) }));
   }
 
-  /** Answers with the stored file. A missing one is fetched again and must have the same hash. */
-  async function answerFile(event: FetchEvent, key: string): Promise<Response> {
-    const { request } = event;
-    let kept: Response | undefined;
-    try {
-      const match = caches.match(key, { cacheName, ignoreVary: true });
-      kept = await withDeadline(storageTimeoutMs, match);
-    } catch {
-      return fetch(request); // Cache Storage hangs or is broken
-    }
-    if (kept) return kept;
-    const integrity = controller.getIntegrityForCacheKey(key);
-    const fetched = controller.strategy.handle({ request, event, params: { integrity } });
-    // Nothing is painted while the boot script is missing. Once it has failed, the page says so.
-    return await withDeadline(loadTimeoutMs, fetched);
+  /** Deletes the files of other releases. */
+  async function activate(): Promise<void> {
+    const cache = await caches.open(cacheName);
+    const keys = new Set(files.map(keyOf));
+    const others = (await cache.keys()).filter(({ url }) => !keys.has(url));
+    await Promise.all(others.map((entry) => cache.delete(entry)));
   }
 
   return {
     install,
     takeRest,
-    activate: (event: ExtendableEvent) => void controller.activate(event),
+    activate,
     /** Answers navigations and requests for the files; leaves everything else to the network. */
     answer(event: FetchEvent): void {
       const { request } = event;
       const url = new URL(request.url);
       if (request.method !== 'GET' || url.origin !== location.origin) return;
       const isPage = url.pathname.endsWith('.html') || !isFilePath(url.pathname);
-      const key = controller.getCacheKeyForURL(request.url);
-      if (request.mode === 'navigate' && isPage) {
-        event.respondWith(answerNavigation(url, release));
-      } else if (key) {
-        event.respondWith(answerFile(event, key));
+      const file = fileAt.get(request.url);
+      if (request.mode === 'navigate') {
+        // We leave a file that somebody opens to the server: it must come with the server's headers.
+        if (isPage) event.respondWith(answerNavigation(url, release));
+      } else if (file) {
+        event.respondWith(answerFile(request, file));
       }
     },
   };
+}
+
+/** The digest is part of the name, so each content of a file has an entry of its own. */
+function keyOf({ url, integrity }: ReleaseFile): string {
+  return `${location.origin}${url}?${integrity}`;
+}
+
+/**
+ * Finds what is kept of a file, if it is the file. Every page of this origin can write to the cache, so we compare the
+ * digest, unless the browser does: it then names the same `integrity` in its request. We return the very response
+ * that was kept, to which Chromium attaches the compiled code.
+ */
+async function findKept(file: ReleaseFile, integrity = ''): Promise<Response | undefined> {
+  const kept = await caches.match(keyOf(file), { cacheName, ignoreVary: true });
+  if (!kept || integrity === file.integrity) return kept;
+  const digest = await crypto.subtle.digest('SHA-256', await kept.clone().arrayBuffer());
+  const base64 = btoa(String.fromCharCode(...new Uint8Array(digest)));
+  return file.integrity === `sha256-${base64}` ? kept : undefined;
+}
+
+/** Fetches and keeps a file, past the browser's cache unless `init` says otherwise. */
+async function fetchFile(file: ReleaseFile, init?: RequestInit): Promise<Response> {
+  const { url, integrity } = file;
+  const response = await fetch(url, { integrity, cache: 'reload', ...init });
+  const cache = await caches.open(cacheName);
+  await cache.put(keyOf(file), response.clone());
+  return response;
+}
+
+/** Answers with the kept file, or fetches it: where it is missing or wrong, and where 'Try again' asks for another. */
+async function answerFile(request: Request, file: ReleaseFile): Promise<Response> {
+  // What a page loads has a destination; it asks like this where somebody has switched the browser's cache off.
+  const isUnwanted = request.cache === 'reload' && request.destination === '';
+  let kept: Response | undefined;
+  try {
+    if (!isUnwanted) kept = await withDeadline(storageTimeoutMs, findKept(file, request.integrity));
+  } catch {
+    return fetch(request); // Cache Storage hangs or is broken
+  }
+  // Nothing is painted while the boot script is missing. Once it has failed, the page says so.
+  return kept ?? (await withDeadline(loadTimeoutMs, fetchFile(file)));
 }
 
 /**
@@ -89,5 +126,5 @@ export function createShell(release: WorkerRelease, files: readonly ReleaseFile[
 async function answerNavigation(url: URL, release: WorkerRelease): Promise<Response> {
   const isHome = url.pathname === '/' && url.search === '';
   const stored = isHome ? await findStoredPage(release) : undefined;
-  return stored ?? new Response(release.page, { headers: release.headers });
+  return new Response(stored ?? release.page, { headers: release.headers });
 }

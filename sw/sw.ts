@@ -25,7 +25,7 @@ let isFirstInstall = false;
 self.addEventListener('install', (event) => {
   isFirstInstall = self.registration.active === null;
   event.waitUntil(routeOtherOrigins(event));
-  event.waitUntil(shell.install(event));
+  event.waitUntil(shell.install());
 });
 
 /**
@@ -43,7 +43,7 @@ async function routeOtherOrigins(event: RoutingEvent): Promise<void> {
 }
 
 self.addEventListener('activate', (event) => {
-  shell.activate(event);
+  event.waitUntil(shell.activate());
   // The stored page names script files of the old build. We take no lock, because requests wait for the
   // activation.
   event.waitUntil(caches.delete(storageKeys.pageCache));
@@ -72,7 +72,7 @@ self.addEventListener('message', (event) => {
   if (message.type === 'release') event.ports[0]?.postMessage(release.name);
   event.waitUntil(handleMessage(message));
   // The API has answered, so there is a network and nobody is waiting for cards.
-  if (message.type === 'record') event.waitUntil(shell.takeRest(event));
+  if (message.type === 'record') event.waitUntil(shell.takeRest());
 });
 
 async function handleMessage(message: Message): Promise<void> {

@@ -58,7 +58,6 @@ export function serviceWorker(): PluginOption[] {
         rollupFormat: 'iife',
         buildPlugins: { vite: [listLicences] },
         globPatterns: ['static/**/*.{js,css}', 'boot-*.js', 'assets/images/*.svg'],
-        dontCacheBustURLsMatching: hashed,
       },
       integration: {
         beforeBuildServiceWorker({ injectManifest }) {
@@ -71,11 +70,12 @@ export function serviceWorker(): PluginOption[] {
               manifest: entries
                 // Files of an earlier build may still lie in the folder.
                 .filter(({ url }) => !hashed.test(url) || url in built)
-                .map((entry) => ({
-                  ...entry,
-                  url: `/${entry.url}`,
-                  integrity: integrityAt(entry.url),
-                  isVital: vital.test(entry.url),
+                .map(({ url, size }) => ({
+                  url: `/${url}`,
+                  revision: null, // the worker names files by their integrity
+                  integrity: integrityAt(url),
+                  isVital: vital.test(url),
+                  size,
                 }))
                 // Sorted, so that the list is the same on every machine.
                 .toSorted((one, other) => (one.url < other.url ? -1 : 1)),

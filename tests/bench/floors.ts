@@ -7,7 +7,6 @@ import { contentTypes, unknownType } from '../../deploy/paths.ts';
 import { type Handler, type LocalServer, listen } from '../../local/listen.ts';
 import { clientId } from '../../local/provider/providerConfiguration.ts';
 import { createStaticServer } from '../../local/staticServer.ts';
-import { storageKeys } from '../../shared/storageKeys.ts';
 import type { Suite } from '../e2e/suite.ts';
 
 /*
@@ -64,14 +63,10 @@ export function servePlainly(folder: string): Handler {
   };
 }
 
-/** Makes the home floor of the page that the worker has stored for whoever is signed in there. */
+/** Makes the home floor of the page with which the worker answers whoever is signed in there. */
 export async function plantHome(context: BrowserContext, suite: Suite): Promise<void> {
   const page = await context.newPage();
-  await page.goto(suite.origin);
-  const stored = await page.evaluate(async (cacheName) => {
-    const [response] = await (await caches.open(cacheName)).matchAll();
-    return await response?.text();
-  }, storageKeys.pageCache);
+  const stored = await (await page.goto(suite.origin))?.text();
   await page.close();
   const end = stored?.indexOf('<div id="toasts">') ?? -1;
   if (!stored || end < 0) throw new Error('There is no stored page to make a floor of');
@@ -79,7 +74,10 @@ export async function plantHome(context: BrowserContext, suite: Suite): Promise<
     .slice(0, end)
     // The floor has no boot script to do this.
     .replace('<html hidden ', '<html data-look="" ')
-    .replaceAll(/<script[^>]*><\/script>|<link rel="(?!stylesheet)[^>]*>/g, '');
+    .replaceAll(
+      /<script (?:src|type="importmap").*?<\/script>|<link rel="(?!stylesheet)[^>]*>/g,
+      '',
+    );
   await writeFile(join(suite.buildDirectory, floorPaths.home), `${floor}</body></html>`);
 }
 

@@ -54,7 +54,7 @@ test('an archive is checked by its sums, notices all that its bill names, and is
     }),
   );
   expect(ofPage?.length).toBeGreaterThan(40);
-  expect(ofWorker?.join()).toContain('workbox-precaching - ');
+  expect(ofWorker?.join()).toContain('idb-keyval - ');
   expect(components).toEqual(expect.arrayContaining([...(ofPage ?? []), ...(ofWorker ?? [])]));
 
   const [digest = ''] = guideBlocks('sh digest');

@@ -18,16 +18,18 @@ export function cached(page: Page, names?: readonly string[]): Promise<string> {
     const texts: string[] = [];
     const kept = await caches.keys();
     for (const name of kept.filter((each) => !wanted || wanted.includes(each))) {
-      for (const response of await (await caches.open(name)).matchAll()) {
-        const heads = JSON.stringify([...response.headers]);
-        texts.push(`${response.url} ${heads} ${await response.text()}`);
+      const cache = await caches.open(name);
+      for (const key of await cache.keys()) {
+        const response = await cache.match(key);
+        const heads = JSON.stringify([...(response?.headers ?? [])]);
+        texts.push(`${key.url} ${heads} ${await response?.text()}`);
       }
     }
     return texts.join('\n');
   }, names);
 }
 
-/** Resolves with the page that the worker stores for `/`; empty if there is none. */
+/** Resolves with what the worker stores of the page for `/`; empty if there is none. */
 export const storedPage = (page: Page) => cached(page, [pageCache]);
 
 /** Resolves with everything in IndexedDB as JSON, except the id of the sign-in that has ended. */

@@ -12,7 +12,7 @@ const couldNotLoad = { name: 'Could not load' };
 
 test.beforeEach(({ console }) =>
   console.expectError(
-    /Failed to (load resource|fetch)|integrity|valid digest|sw\.js|Unexpected token|bad-precaching|registration blocked/,
+    /Failed to (load resource|fetch)|integrity|valid digest|sw\.js|Unexpected token|registration blocked/,
   ),
 );
 

@@ -1,104 +1,153 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { integrityOf } from '../../../deploy/artefact.ts';
 import type { ReleaseFile } from '../../../sw/answer.ts';
-import { type FakeCaches, freshDevice, release } from '../device/freshDevice.ts';
+import {
+  type FakeCaches,
+  freshDevice,
+  recordMessage,
+  region,
+  release,
+} from '../device/freshDevice.ts';
 
 const origin = 'https://suite.test';
 const cacheName = 'natural-capital-suite.precache';
 
-/** Workbox asks what it is. */
-class FakeEvent extends Event {
-  waitUntil = () => undefined;
-}
-
-const network = vi.fn<(request: Request) => Promise<Response>>();
+const network = vi.fn<(asked: string | Request, init?: RequestInit) => Promise<Response>>();
 let caches: FakeCaches;
 
 /** A device with a stored page. */
 beforeEach(async () => {
-  network.mockReset().mockImplementation(async () => new Response('network'));
-  vi.stubGlobal('self', globalThis);
-  vi.stubGlobal('location', { origin, href: `${origin}/sw.js` });
+  serve('main');
+  vi.stubGlobal('location', { origin });
   vi.stubGlobal('fetch', network);
-  vi.stubGlobal('__WB_DISABLE_DEV_LOGS', true);
-  vi.stubGlobal('FetchEvent', class {});
-  vi.stubGlobal('ExtendableEvent', FakeEvent);
-  ({ caches } = await freshDevice());
-  const pages = await caches.open('natural-capital-suite.page');
-  await pages.put('/?build=b', new Response('cards'));
+  const { storedPage, ...device } = await freshDevice();
+  caches = device.caches;
+  const part = storedPage.userPart({ ...recordMessage(region, 'North'), markup: 'cards' });
+  await (await caches.open('natural-capital-suite.page')).put('/?build=b', new Response(part));
 });
 
+/** Answers every request with this, if it has the integrity that is asked for, as a browser does. */
+function serve(content: string): void {
+  network.mockReset().mockImplementation(async (_asked, { integrity } = {}) => {
+    if (integrity && integrity !== integrityOf(content)) throw new TypeError('integrity');
+    return new Response(content);
+  });
+}
+
+/** A file that contains its name. */
 const fileOf = (name: string, isVital: boolean): ReleaseFile => ({
-  url: `${origin}/static/${name}.js`,
-  ...{ revision: null, integrity: 'sha384-x', isVital },
+  url: `/static/${name}.js`,
+  integrity: integrityOf(name),
+  isVital,
 });
 const main = fileOf('main', true);
 
-async function keep({ url }: ReleaseFile): Promise<void> {
-  await (await caches.open(cacheName)).put(url, new Response('kept'));
+const keyOf = ({ url, integrity }: ReleaseFile) => `${origin}${url}?${integrity}`;
+
+async function keep(content: string, file = main): Promise<void> {
+  await (await caches.open(cacheName)).put(keyOf(file), new Response(content));
 }
 
 async function openShell(files = [main]) {
   const { createShell } = await import('../../../sw/answer.ts');
-  return createShell({ ...release, page: 'shell' }, files);
+  return createShell(release, files);
 }
 
-interface Asked {
+interface Asked extends Pick<RequestInit, 'method' | 'integrity' | 'cache'> {
   readonly url: string;
   readonly mode?: string;
-  readonly method?: string;
+  readonly destination?: string;
 }
 
 /** The worker's answer; undefined where it leaves the request to the network. */
-async function answerTo({ url, mode = 'navigate', method = 'GET' }: Asked) {
+async function answerTo({ url, mode = 'navigate', destination = '', ...init }: Asked) {
   const respondWith = vi.fn<(response: Promise<Response>) => void>();
-  const request = new Request(new URL(url, origin), { method });
-  // No script can make a request that navigates.
-  Object.defineProperty(request, 'mode', { value: mode });
-  const event = Object.assign(new FakeEvent('fetch'), { request, respondWith });
-  (await openShell()).answer(event as unknown as FetchEvent);
+  const request = new Request(new URL(url, origin), init);
+  // No script can make such a request.
+  Object.defineProperties(request, { mode: { value: mode }, destination: { value: destination } });
+  (await openShell()).answer({ request, respondWith } as unknown as FetchEvent);
   return await respondWith.mock.calls[0]?.[0];
 }
 
 const home = { url: '/' };
 const file = { url: '/static/main.js', mode: 'cors' };
+const stored = /<div id="root">cards<\/div>/;
+const shell = /<div id="root"><\/div>/;
 
-test.each<[Asked, string | undefined]>([
-  [home, 'cards'],
-  [{ url: '/?code=1&state=2' }, 'shell'],
-  [{ url: '/forbidden' }, 'shell'],
-  [{ url: '/reports.2026' }, 'shell'],
-  [{ url: '/index.html' }, 'shell'],
-  [file, 'kept'],
+test.each<[Asked, RegExp | undefined]>([
+  [home, stored],
+  [{ url: '/?code=1&state=2' }, shell],
+  [{ url: '/forbidden' }, shell],
+  [{ url: '/reports.2026' }, shell],
+  [{ url: '/index.html' }, shell],
+  [file, /^main$/],
   // The provider, a file of another build, a file opened by itself, the page for a script, and what changes something.
   [{ url: 'https://id.suite.test/authorize' }, undefined],
   [{ url: '/static/main-before.js', mode: 'cors' }, undefined],
-  [{ url: '/third-party-notices.md' }, undefined],
+  [{ url: '/static/main.js' }, undefined],
   [{ url: '/', mode: 'cors' }, undefined],
   [{ url: '/', method: 'POST' }, undefined],
 ])(
   'answers %o with stored page, shell or file, or leaves it to the network: %s',
   async (asked, expected) => {
-    await keep(main);
+    await keep('main');
     const answered = await answerTo(asked);
-    expect(await answered?.text()).toBe(expected);
-    const policy = answered?.headers.get('content-security-policy') ?? undefined;
-    expect(policy).toBe(expected === 'shell' ? "default-src 'none'" : undefined);
+    expect(await answered?.text()).toEqual(expected && expect.stringMatching(expected));
+    const headers = answered && Object.fromEntries(answered.headers);
+    if (expected === stored || expected === shell) expect(headers).toEqual(release.headers);
+    expect(network).not.toHaveBeenCalled();
   },
 );
+
+const { integrity } = main;
+
+/**
+ * Any page of the origin can write to the caches. Each row: what is kept of `main`, what the server has, how the file
+ * is asked for, what is answered, and whether the network was asked.
+ */
+test.each<[string, string | undefined, string, Partial<Asked>, string, boolean]>([
+  ['that is right', 'main', 'main', {}, 'main', false],
+  ['that is wrong', 'planted', 'main', {}, 'main', true],
+  ['that is missing', undefined, 'main', {}, 'main', true],
+  ['that is wrong, and on the server, too', 'planted', 'other', {}, 'integrity', true],
+  ['that the browser refuses by itself', 'planted', 'main', { integrity }, 'planted', false],
+  ['for which it demands another', 'planted', 'main', { integrity: 'sha256-x' }, 'main', true],
+  ["that 'Try again' replaces", 'planted', 'main', { cache: 'reload' }, 'main', true],
+  [
+    'where caches are off',
+    'main',
+    'main',
+    { cache: 'reload', destination: 'script' },
+    'main',
+    false,
+  ],
+  ["that 'Try again' cannot replace", 'main', 'other', { cache: 'reload' }, 'integrity', true],
+])('of a file %s', async (_what, before, served, asked, answered, isFetched) => {
+  if (before !== undefined) await keep(before);
+  serve(served);
+  const answer = answerTo({ ...file, ...asked }).then((response) => response?.text());
+  expect(await answer.catch(({ message }) => message)).toBe(answered);
+  const past = [main.url, { integrity, cache: 'reload' }];
+  expect(network.mock.calls).toEqual(isFetched ? [past] : []);
+  const isReplaced = isFetched && answered === 'main';
+  expect(await caches.content.get(cacheName)?.get(keyOf(main))?.clone().text()).toBe(
+    isReplaced ? 'main' : before,
+  );
+});
 
 const empty = () => caches.content.clear();
 const broken = () => Object.assign(caches, { fault: new Error('gone') });
 const never = new Promise<never>(() => undefined);
 const hanging = () => vi.spyOn(caches, 'match').mockReturnValue(never);
-const slow = () => [empty(), network.mockReturnValue(never)];
+const slow = () => network.mockReturnValue(never);
 
-test.each<[string, Asked, string, number, () => unknown]>([
-  ['no page is stored', home, 'shell', 0, empty],
-  ['the caches are broken', home, 'shell', 0, broken],
-  ['the search for a page hangs', home, 'shell', 3000, hanging],
-  ['the caches are broken', file, 'network', 0, broken],
-  ['the search for a file hangs', file, 'network', 3000, hanging],
-  ['a file is not kept, and does not come', file, 'DeadlineExceeded', 20_000, slow],
+test.each<[string, Asked, RegExp, number, () => unknown]>([
+  ['no page is stored', home, shell, 0, empty],
+  ['the caches are broken', home, shell, 0, broken],
+  ['the search for a page hangs', home, shell, 3000, hanging],
+  ['the caches are broken', file, /^main$/, 0, broken],
+  ['the search for a file hangs', file, /^main$/, 3000, hanging],
+  ['a file is not kept, and does not come', file, /^DeadlineExceeded$/, 20_000, slow],
 ])('when %s, answers %o with %s after %i ms', async (_what, asked, expected, after, prepare) => {
   prepare();
   vi.useFakeTimers();
@@ -112,43 +161,52 @@ test.each<[string, Asked, string, number, () => unknown]>([
     expect(done).not.toHaveBeenCalled();
   }
   await vi.advanceTimersByTimeAsync(1);
-  expect(done).toHaveBeenCalledExactlyOnceWith(expected);
+  expect(done).toHaveBeenCalledExactlyOnceWith(expect.stringMatching(expected));
 });
 
 /** All is served but what is missing. */
 function serveAllBut(missing = '') {
-  network.mockReset().mockImplementation(async ({ url }) => {
-    if (url.endsWith(`/${missing}.js`)) throw new TypeError('blocked');
-    return new Response('file');
+  network.mockReset().mockImplementation(async (asked) => {
+    const [, name = ''] = /([^/]+)\.js$/.exec(`${asked}`) ?? [];
+    if (name === missing) throw new TypeError('blocked');
+    return new Response(name);
   });
 }
 
-const event = () => new FakeEvent('install') as unknown as ExtendableEvent;
+const keysKept = () => new Set(caches.content.get(cacheName)?.keys());
+const keysOf = (...files: readonly ReleaseFile[]) => new Set(files.map(keyOf));
 
 test('is installed without what no start needs, which it takes later, but not without the rest', async () => {
   serveAllBut('background');
-  const shell = await openShell([main, fileOf('search', false), fileOf('background', false)]);
-  const kept = () => caches.content.get(cacheName)?.size;
-  await shell.install(event());
-  expect(kept()).toBe(2);
-  await shell.takeRest(event());
-  expect(kept()).toBe(2);
+  const [search, background] = [fileOf('search', false), fileOf('background', false)];
+  const shellOfThree = await openShell([main, search, background]);
+  await shellOfThree.install();
+  expect(keysKept()).toEqual(keysOf(main, search));
+  await shellOfThree.takeRest();
+  expect(keysKept()).toEqual(keysOf(main, search));
 
   serveAllBut();
-  await shell.takeRest(event());
-  expect(kept()).toBe(3);
+  await shellOfThree.takeRest();
+  expect(keysKept()).toEqual(keysOf(main, search, background));
   expect(network).toHaveBeenCalledOnce();
+
+  await keep('of a release before', fileOf('old', true));
+  await shellOfThree.activate();
+  expect(keysKept()).toEqual(keysOf(main, search, background));
 
   empty();
   serveAllBut('main');
-  await expect(shell.install(event())).rejects.toThrow('blocked');
+  await expect(shellOfThree.install()).rejects.toThrow('blocked');
 });
 
-test.each([
-  ['takes what the browser has at the first visit', false, 'default'],
-  ['asks past it where there was a worker, or a first try', true, 'reload'],
-])('%s', async (_what, isKnown, mode) => {
-  if (isKnown) await keep(fileOf('old', true));
-  await (await openShell()).install(event());
-  expect(network.mock.calls.map(([{ cache }]) => cache)).toEqual([mode]);
+test.each<[string, string | undefined, ReleaseFile, (string | undefined)[]]>([
+  ['takes what the browser has at the first visit', undefined, main, ['default']],
+  ['asks past it where there was a worker, or a first try', 'old', fileOf('old', true), ['reload']],
+  ['keeps a file that is already there', 'main', main, []],
+  ['replaces one that is wrong under a name that never changes', 'planted', main, ['reload']],
+])('%s', async (_what, before, beforeAs, modes) => {
+  if (before !== undefined) await keep(before, beforeAs);
+  await (await openShell()).install();
+  expect(network.mock.calls.map(([, init]) => init?.cache)).toEqual(modes);
+  expect(await caches.content.get(cacheName)?.get(keyOf(main))?.clone().text()).toBe('main');
 });

@@ -10,15 +10,33 @@ async function signedIn() {
   return { ...device, ...device.storedPage };
 }
 
-test('keeps the page with the headers of its release, which alone finds it', async () => {
+test('is built from the release that answers, which alone finds what is the user’s', async () => {
   const { storePage, findStoredPage } = await signedIn();
   await storePage(page, release);
-  const stored = await findStoredPage(release);
-  const text = await stored?.text();
-  expect(text).toContain('<div id="root"><p>Cards</p></div>');
-  expect(text).toContain('"data":{"name":"North"}');
-  expect(Object.fromEntries(stored?.headers ?? [])).toEqual(release.headers);
+  const changed = { ...release, page: release.page.replace('<head>', '<head><title>New</title>') };
+  const answered = await findStoredPage(changed);
+  expect(answered).toContain('<title>New</title>');
+  expect(answered).toContain('<div id="root"><p>Cards</p></div>');
+  expect(answered).toContain('"data":{"name":"North"}');
   expect(await findStoredPage({ ...release, name: 'c' })).toBeUndefined();
+});
+
+const owner = JSON.stringify({ ...region, savedAt: 1 });
+
+/* Any page of the origin can write to Cache Storage. */
+test.each([
+  ['a page', '<!doctype html><script>steal()</script>'],
+  ['nothing', ''],
+  ['JSON', '{}\n{}\n'],
+  ['a date that is an attribute', `${owner.replace('1}', '"1\\" onclick=\\"steal()"}')}\n{}\n`],
+  ['data that end their element', `${owner}\n"</script><script>steal()</script>"\n`],
+])('is none where %s lies in its place', async (_what, planted) => {
+  const { findStoredPage, caches } = await signedIn();
+  const pages = await caches.open('natural-capital-suite.page');
+  await pages.put('/?build=b', new Response(planted));
+  expect(await findStoredPage(release)).toBeUndefined();
+  await pages.put('/?build=b', new Response(`${owner}\n{}\n<p>Cards</p>`));
+  expect(await findStoredPage(release)).toContain('<p>Cards</p>');
 });
 
 test.each([

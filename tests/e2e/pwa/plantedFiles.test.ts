@@ -1,0 +1,124 @@
+import type { Page } from '@playwright/test';
+import { storageKeys } from '../../../shared/storageKeys.ts';
+import * as launcher from '../launcher.ts';
+import { expect, test } from '../test.ts';
+import { cached, openKeeper } from './device.ts';
+
+// Proves P73 (docs/product.md).
+
+/* Any page of the origin can write to Cache Storage. What somebody has planted there would fail a test by this line. */
+
+const line = "console.error('planted')";
+const couldNotLoad = (page: Page) => page.getByRole('heading', { name: 'Could not load' });
+const isPlanted = async (page: Page) => (await cached(page, [storageKeys.precache])).includes(line);
+
+/** Adds the line to every kept script of such a name, and returns how many these are. */
+function plant(page: Page, names: RegExp): Promise<number> {
+  return page.evaluate(
+    async ([cacheName, pattern, added]) => {
+      const cache = await caches.open(cacheName);
+      const keys = (await cache.keys()).filter(({ url }) => new RegExp(pattern).test(url));
+      for (const key of keys) {
+        const kept = await cache.match(key);
+        await cache.put(key, new Response(`${await kept?.text()};${added}`, kept));
+      }
+      return keys.length;
+    },
+    [storageKeys.precache, names.source, line] as const,
+  );
+}
+
+test.beforeEach(({ console }) => console.expectError(/valid digest|Failed to (?:fetch|load)/));
+
+test('a script that was changed while nobody was signed in runs for nobody later', async ({
+  page: before,
+  context,
+  suite,
+  console,
+}) => {
+  // The part of the login cannot come either.
+  console.expectError(/^Sign-in: signInFailed/);
+  await before.goto('/');
+  await launcher.expectLoginPage(before, suite);
+  const keeper = await openKeeper(context);
+  await expect.poll(() => cached(keeper, [storageKeys.precache])).toContain('natural_capital_plan');
+  expect(await plant(keeper, /\.js\b/)).toBeGreaterThan(15);
+  await before.close();
+
+  const page = await context.newPage();
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await launcher.logIn(page);
+  await launcher.expectCards(page, 'Amara Fielding');
+  await launcher.untilIdleParts(page);
+  await launcher.logOut(page);
+  await launcher.expectLoginPage(page, suite);
+});
+
+// Those that the browser checks. The worker replaces others before it answers.
+const checked = /static\/(?:base|main|react)-\w+\.js/;
+
+test('a script that is damaged never runs, and is replaced by a press', async ({
+  page,
+  openAs,
+}) => {
+  await openAs();
+  await launcher.untilStored(page);
+  expect(await plant(page, checked)).toBe(3);
+  await launcher.goOffline(page);
+  await page.reload();
+  await expect(couldNotLoad(page)).toBeVisible();
+  await launcher.goOnline(page);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await launcher.expectUpdated(page);
+  await expect(couldNotLoad(page)).toBeHidden();
+  expect(await isPlanted(page)).toBe(false);
+});
+
+test('one that is damaged is replaced by the time somebody reloads', async ({ page, openAs }) => {
+  await openAs();
+  await launcher.untilStored(page);
+  expect(await plant(page, checked)).toBe(3);
+  expect(await plant(page, /\/boot-/)).toBe(1);
+  await page.reload();
+  await expect(couldNotLoad(page)).toBeVisible();
+  await expect.poll(() => isPlanted(page)).toBe(false);
+  await page.reload();
+  await launcher.expectUpdated(page);
+});
+
+test('a page that somebody has planted is not answered, and in forged cards no script runs', async ({
+  page,
+  openAs,
+  console,
+}) => {
+  console.expectError(/Content Security Policy|violates/);
+  await openAs();
+  await launcher.untilStored(page);
+  const replace = (change: string) =>
+    page.evaluate(
+      async ([cacheName, added]) => {
+        const cache = await caches.open(cacheName);
+        const [key] = await cache.keys();
+        if (!key) throw new Error('There is no stored page');
+        const part = await (await cache.match(key))?.text();
+        const headers = { 'Content-Type': 'text/html' };
+        const planted = added.startsWith('<!doctype') ? added : `${part}${added}`;
+        await cache.put(key, new Response(planted, { headers }));
+      },
+      [storageKeys.pageCache, change] as const,
+    );
+  await replace(`<!doctype html><title>Planted</title><script>${line}</script>`);
+  const answer = await page.reload();
+  expect(await answer?.text()).not.toContain(line);
+  await launcher.expectUpdated(page);
+  await launcher.untilStored(page);
+
+  await replace(`<p>Forged</p><script>${line}</script><img src="/none.svg" onerror="${line}">`);
+  const forged = await page.reload();
+  expect(await forged?.text()).toContain('Forged');
+  expect(await forged?.headerValue('content-security-policy')).toContain(
+    "script-src 'self' 'sha256-",
+  );
+  await launcher.expectUpdated(page);
+});
