@@ -4,7 +4,7 @@ import { defineConfig, loadEnv } from 'vite';
 import { parseConfiguration } from './deploy/configuration.ts';
 import { accents } from './vite/accents.ts';
 import { configurableBuild } from './vite/configurableBuild.ts';
-import { page } from './vite/page.ts';
+import { integrity, page } from './vite/page.ts';
 import { serviceWorker, vital } from './vite/serviceWorker.ts';
 import { shakeRouter } from './vite/shakeRouter.ts';
 
@@ -76,6 +76,7 @@ export default defineConfig(({ mode }) => {
       accents(),
       shakeRouter(),
       page(configuration?.config),
+      integrity(),
       serviceWorker(),
       configurableBuild(configuration),
     ],

@@ -1,4 +1,5 @@
 import { storageKeys } from '../shared/storageKeys.ts';
+import { integrityOf } from './artefact.ts';
 import type { Configuration } from './configuration.ts';
 import { ingestionEndpoint } from './values.ts';
 
@@ -11,7 +12,8 @@ const emptyStyle = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 /** The name of the address for reports in `Reporting-Endpoints`. */
 export const reportGroup = 'csp';
 
-export function contentSecurityPolicy(configuration: Configuration): string {
+/** @param page its import map, an inline script, is allowed by its hash. */
+export function contentSecurityPolicy(configuration: Configuration, page: string): string {
   const { config, connectOrigins, reportUrl } = configuration;
   const addresses = [config.oidc.authority, ingestionEndpoint(config.telemetry.connectionString)];
   const sources = [
@@ -24,7 +26,7 @@ export function contentSecurityPolicy(configuration: Configuration): string {
   ];
   const directives = [
     "default-src 'none'",
-    "script-src 'self'",
+    `script-src 'self' '${importMapHash(page)}'`,
     `style-src 'self' ${emptyStyle}`,
     "img-src 'self'",
     "manifest-src 'self'",
@@ -39,6 +41,16 @@ export function contentSecurityPolicy(configuration: Configuration): string {
     ...(reportUrl ? [`report-uri ${addressInHeader(reportUrl)}`, `report-to ${reportGroup}`] : []),
   ];
   return directives.join('; ');
+}
+
+/**
+ * The map has the browser check scripts by their integrity. A browser that gets the policy of another release ignores
+ * the map, and the page starts all the same.
+ */
+function importMapHash(page: string): string {
+  const [, map] = /<script type="importmap">(.*?)<\/script>/s.exec(page) ?? [];
+  if (map === undefined) throw new Error('The page has no import map');
+  return integrityOf(map);
 }
 
 /** In a policy, a path that ends with a slash covers everything below it. */

@@ -29,11 +29,11 @@ const ofFile = { [policyHeader]: "default-src 'none'", [permissionsHeader]: 'cam
 /** Siblings and the provider's login page may show these. */
 const shared = { ...ofFile, 'Cross-Origin-Resource-Policy': 'cross-origin' };
 
-export function createHeaderRules(configuration: Configuration): HeaderRules {
+export function createHeaderRules(configuration: Configuration, page: string): HeaderRules {
   const { reportUrl, strictTransportSecurity } = configuration;
   return {
     everywhere: {
-      [policyHeader]: contentSecurityPolicy(configuration),
+      [policyHeader]: contentSecurityPolicy(configuration, page),
       ...(reportUrl && { 'Reporting-Endpoints': `${reportGroup}="${addressInHeader(reportUrl)}"` }),
       'Strict-Transport-Security': strictTransportSecurity,
       'X-Content-Type-Options': 'nosniff',

@@ -27,7 +27,7 @@ interface ReleaseFiles {
 export function releaseFiles(artefact: Artefact, configuration: Configuration): ReleaseFiles {
   const { config } = configuration;
   const { version, build } = artefact;
-  const rules = createHeaderRules(configuration);
+  const rules = createHeaderRules(configuration, artefact.page);
   const release = {
     version,
     build,

@@ -1,9 +1,10 @@
 import type { Plugin, Rolldown } from 'vite';
-import { shortDigest } from '../deploy/artefact.ts';
+import { integrityOf, shortDigest } from '../deploy/artefact.ts';
 import { configurePage } from '../deploy/configurePage.ts';
 import type { Config } from '../shared/Config.ts';
 import { configurationId } from '../shared/pageMetadata.ts';
 import { buildScript } from './buildScript.ts';
+import { vital } from './serviceWorker.ts';
 
 /** The addresses of the files that the page loads; several of one kind are separated by blanks. */
 interface Scripts {
@@ -57,6 +58,41 @@ export function page(config: Config | undefined): Plugin {
         if (bundle) return withScripts(html, builtScripts(bundle, bootFile));
         const page = withScripts(html, development);
         return config ? configurePage(page, config, 'development') : page;
+      },
+    },
+  };
+}
+
+/**
+ * Has the browser check the modules that every start needs, by an import map, which must stand before the first of them.
+ * Chromium begins a preload before it has read the map, and drops it if it lacks the same integrity.
+ */
+export function integrity(): Plugin {
+  return {
+    name: 'integrity',
+    apply: 'build',
+    generateBundle: {
+      // Until now Vite may change the code of a chunk.
+      order: 'post',
+      handler(_options, bundle) {
+        const html = bundle['index.html'];
+        if (html?.type !== 'asset') return;
+        const digests = Object.values(bundle).flatMap((output) =>
+          output.type === 'chunk' && vital.test(output.fileName)
+            ? [[`/${output.fileName}`, integrityOf(output.code)] as const]
+            : [],
+        );
+        // Sorted, so that the page is the same on every machine.
+        const byPath = Object.fromEntries(
+          digests.toSorted(([one], [other]) => (one < other ? -1 : 1)),
+        );
+        const map = `<script type="importmap">${JSON.stringify({ integrity: byPath })}</script>`;
+        html.source = String(html.source)
+          .replace('<script src=', `${map}$&`)
+          .replaceAll(
+            /(<link rel="modulepreload") href="([^"]*)"/g,
+            (link, _, path) => `${link} integrity="${byPath[path]}"`,
+          );
       },
     },
   };

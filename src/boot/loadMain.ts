@@ -1,6 +1,5 @@
 import { loadTimeoutMs } from '../../shared/deadline.ts';
 import { errorsKey } from '../../shared/storageKeys.ts';
-import { composeScript, libraryScript, mainScript } from '../lib/config.ts';
 import { parseJson, readStored, store } from '../lib/safeStorage.ts';
 
 /** Waits for one part of the application, for 20 s at most. */
@@ -24,7 +23,10 @@ export async function loadMain(
     root?.toggleAttribute('hidden', isShown && !keepsRoot);
   };
   if (!keepsRoot) message?.setAttribute('role', 'main');
-  message?.querySelector('button')?.addEventListener('click', () => void tryAgain());
+  message?.querySelector('button')?.addEventListener('click', async () => {
+    await fetchFiles('reload');
+    location.reload();
+  });
 
   try {
     await load(async (part) => {
@@ -38,6 +40,7 @@ export async function loadMain(
     });
   } catch {
     show(true); // the browser has logged which file failed
+    await fetchFiles('default');
   }
 }
 
@@ -56,16 +59,15 @@ function referenceOfFailure(): string {
   return reference;
 }
 
-/** Asks past the browser's cache, which may hold something wrong under a name that never changes. */
-async function tryAgain(): Promise<void> {
-  const sheetAndShared = document.querySelectorAll<HTMLLinkElement>(
-    '[rel=stylesheet],[rel=modulepreload]',
-  );
-  const links = Array.from(sheetAndShared, ({ href }) => href);
-  const files = [composeScript, mainScript, libraryScript, ...links];
+/**
+ * Fetches every script and style that the head names, for the next start: `reload` past all caches, which may hold
+ * something wrong under a name that never changes. By `default` the worker compares what it keeps and replaces what is
+ * wrong. It has not heard of that before, because the browser refuses a script by itself.
+ */
+async function fetchFiles(cache: RequestCache): Promise<void> {
+  const files = new Set(document.head.innerHTML.match(/\/static\/[^" ]+/g));
   // We ignore failures: offline, none of these can be fetched.
   await Promise.allSettled(
-    files.map(async (file) => (await fetch(file, { cache: 'reload' })).text()),
+    Array.from(files, async (file) => (await fetch(file, { cache })).text()),
   );
-  location.reload();
 }

@@ -8,8 +8,9 @@ import { expect, test } from './test.ts';
 
 /* The bytes that are transferred, heads included, with the build's brotli. */
 const budgets = {
-  // 9,076 of it are the code that session, main and late parts share (docs/decisions/036).
-  untilCards: 128_700,
+  // 9,076 of it are the code that session, main and late parts share (docs/decisions/036). 1,900 are lent, and come back
+  // with 'The first frame where processes are slow': the budget was 128,700.
+  untilCards: 130_600,
   firstVisit: 300_000,
 } as const;
 

@@ -37,7 +37,8 @@ const report = 'https://reports.example.org/%7Bcsp%7D?%24to=%22me%22';
 
 const policy = [
   "default-src 'none'",
-  "script-src 'self'",
+  // Of the import map in tests/unit/deploy/sampleArtefact.ts.
+  "script-src 'self' 'sha256-v1IUEqDyKCfHdg2mkshdZlh1JwxKZIMqsI0JxkeP1Qo='",
   "style-src 'self' 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='",
   "img-src 'self'",
   "manifest-src 'self'",

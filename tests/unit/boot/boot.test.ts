@@ -150,17 +150,19 @@ test('gives each part 20 s of its own, what is no part all it takes, and takes i
   expect(createErrorLog().entries(), 'one failure has one reference').toHaveLength(1);
 });
 
-test("'Try again' fetches scripts and styles past the browser's cache, though one does not come", async () => {
-  document.body.innerHTML += `<link rel="stylesheet" href="/static/index.css">
-    <link rel="modulepreload" href="/static/runtime.js">`;
+test('has the worker compare its files, and at the press all fetched past caches, though one does not come', async () => {
+  document.head.innerHTML = `<script data-exchange="/static/one.js /static/two.js"></script>
+    <script type="importmap">{ "integrity": { "/static/one.js": "sha256-/y", "/static/base.js": "" } }</script>
+    <link rel="stylesheet" href="/static/main.css">`;
   fetched.mockRejectedValueOnce(new TypeError());
   await loadMain(fail, false);
   document.querySelector('button')?.click();
-  await vi.waitFor(() => expect(fetched).toHaveBeenCalledTimes(5));
-  const names = ['compose.js', 'main.js', 'react.js', 'index.css', 'runtime.js'];
-  const addresses = fetched.mock.calls.map(([asked]) => asked.replace(location.origin, ''));
-  expect(addresses).toEqual(names.map((name) => `/static/${name}`));
-  expect(fetched.mock.calls.map(([, init]) => init)).toEqual(Array(5).fill({ cache: 'reload' }));
+  const names = ['one.js', 'two.js', 'base.js', 'main.css'];
+  await vi.waitFor(() => expect(fetched).toHaveBeenCalledTimes(2 * names.length));
+  const asked = fetched.mock.calls.map(([file, { cache }]) => [file.split('/').at(-1), cache]);
+  expect(asked).toEqual(
+    ['default', 'reload'].flatMap((cache) => names.map((name) => [name, cache])),
+  );
 });
 
 type Pressed = 'icon' | 'dropdown' | 'link' | 'menu' | 'apart' | 'refresh';

@@ -7,9 +7,15 @@ import { artefactPaths, integrityOf } from '../../../deploy/artefact.ts';
 /** Worth compressing. */
 const long = (text: string) => `${text}\n`.repeat(100);
 
+/** The page's template, as a build makes it. */
+export const builtPage = readFileSync('index.html', 'utf8').replace(
+  '</head>',
+  '<script type="importmap">{"integrity":{}}</script></head>',
+);
+
 /** What a build makes of the sources, with a file of every kind. */
 export const builtFiles: Readonly<Record<string, string>> = {
-  [artefactPaths.page]: readFileSync('index.html', 'utf8'),
+  [artefactPaths.page]: builtPage,
   [artefactPaths.worker]: 'listen(self.release);',
   'static/main-abc.js': long('console.log("é");'),
   'static/main-abc.css': long('body { margin: 0; }'),
