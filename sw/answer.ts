@@ -17,8 +17,10 @@ const cacheName = storageKeys.precache;
 export function createShell(release: WorkerRelease, files: readonly ReleaseFile[]) {
   const fileAt = new Map(files.map((file) => [location.origin + file.url, file]));
 
-  function take(wanted: readonly ReleaseFile[], init: RequestInit): Promise<Response>[] {
-    return wanted.map(async (file) => (await findKept(file)) ?? fetchFile(file, init));
+  function take(wanted: readonly ReleaseFile[], init: RequestInit): Promise<void>[] {
+    return wanted.map(async (file) => {
+      if (!(await findKept(file))) await keep(file, await fetchFile(file, init));
+    });
   }
 
   async function install(): Promise<void> {
@@ -96,13 +98,14 @@ async function findKept(file: ReleaseFile, integrity = ''): Promise<Response | u
   return file.integrity === `sha256-${base64}` ? kept : undefined;
 }
 
-/** Fetches and keeps a file, past the browser's cache unless `init` says otherwise. */
-async function fetchFile(file: ReleaseFile, init?: RequestInit): Promise<Response> {
-  const { url, integrity } = file;
-  const response = await fetch(url, { integrity, cache: 'reload', ...init });
+/** Fetches a file, past the browser's cache unless `init` says otherwise. */
+function fetchFile({ url, integrity }: ReleaseFile, init?: RequestInit): Promise<Response> {
+  return fetch(url, { integrity, cache: 'reload', ...init });
+}
+
+async function keep(file: ReleaseFile, response: Response): Promise<void> {
   const cache = await caches.open(cacheName);
-  await cache.put(keyOf(file), response.clone());
-  return response;
+  await cache.put(keyOf(file), response);
 }
 
 /** Answers with the kept file, or fetches it: where it is missing or wrong, and where 'Try again' asks for another. */
@@ -115,8 +118,12 @@ async function answerFile(request: Request, file: ReleaseFile): Promise<Response
   } catch {
     return fetch(request); // Cache Storage hangs or is broken
   }
+  if (kept) return kept;
   // Nothing is painted while the boot script is missing. Once it has failed, the page says so.
-  return kept ?? (await withDeadline(loadTimeoutMs, fetchFile(file)));
+  const fetched = await withDeadline(loadTimeoutMs, fetchFile(file));
+  // On a full disk it is fetched again next time.
+  await keep(file, fetched.clone()).catch(() => undefined);
+  return fetched;
 }
 
 /**

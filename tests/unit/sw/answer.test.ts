@@ -140,6 +140,11 @@ const broken = () => Object.assign(caches, { fault: new Error('gone') });
 const never = new Promise<never>(() => undefined);
 const hanging = () => vi.spyOn(caches, 'match').mockReturnValue(never);
 const slow = () => network.mockReturnValue(never);
+const full = async () => {
+  const cache = await caches.open(cacheName);
+  const put = () => Promise.reject(new DOMException('no room', 'QuotaExceededError'));
+  vi.spyOn(caches, 'open').mockResolvedValue({ ...cache, put });
+};
 
 test.each<[string, Asked, RegExp, number, () => unknown]>([
   ['no page is stored', home, shell, 0, empty],
@@ -148,8 +153,9 @@ test.each<[string, Asked, RegExp, number, () => unknown]>([
   ['the caches are broken', file, /^main$/, 0, broken],
   ['the search for a file hangs', file, /^main$/, 3000, hanging],
   ['a file is not kept, and does not come', file, /^DeadlineExceeded$/, 20_000, slow],
+  ['a file is not kept, and the disk is full', file, /^main$/, 0, full],
 ])('when %s, answers %o with %s after %i ms', async (_what, asked, expected, after, prepare) => {
-  prepare();
+  await prepare();
   vi.useFakeTimers();
   const done = vi.fn();
   answerTo(asked).then(
