@@ -41,8 +41,8 @@ export const reasons = {
   brokenClaim: { endsSession: false, shownAs: 'untrusted' },
   /** The answer has the wrong shape, such as a captive portal's page. */
   badAnswer: { endsSession: false, shownAs: 'providerError' },
-  /** We cannot judge the token's times, because this clock is off and no other answers. */
-  timeUnknown: { endsSession: false, shownAs: 'untrusted' },
+  /** We cannot judge the token yet: its key is not published, or this clock is off and no other answers. */
+  unjudged: { endsSession: false, shownAs: 'untrusted' },
   /** The session ended or changed while the request was under way. */
   superseded: { endsSession: true, shownAs: 'elsewhere' },
 

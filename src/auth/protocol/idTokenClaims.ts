@@ -59,7 +59,6 @@ export function findBrokenClaim(claims: IdTokenClaims, rules: ClaimRules): strin
   const { previous } = rules;
   if (claims.iss !== rules.issuer) return issuerMismatch('iss', claims.iss, rules.issuer);
   if (!claims.aud.includes(rules.clientId)) return 'aud';
-  if (claims.aud.length > 1 && claims.azp === undefined) return 'azp';
   if (claims.azp !== undefined && claims.azp !== rules.clientId) return 'azp';
   if (claims.exp <= claims.iat || claims.exp > claims.iat + longestLifetime) return 'exp';
   if (claims.at_hash !== undefined && claims.at_hash !== rules.accessTokenHash) return 'at_hash';
@@ -73,10 +72,10 @@ export function findBrokenClaim(claims: IdTokenClaims, rules: ClaimRules): strin
   return differ(claims.nonce, previous.nonce) ? 'nonce' : undefined;
 }
 
-/** Returns whether a signed token belongs to the same person as the previous one. If not, it may be somebody else's. */
+/** Returns whether a signed token is for us and for the previous one's person. If not, it may be somebody else's. */
 export function isForSame(claims: unknown, clientId: string, previous: IdTokenClaims): boolean {
   const { iss, sub, aud, azp } = asObject(claims) ?? {};
-  const isSameClient = sameMembers([aud].flat(), previous.aud) && (azp ?? clientId) === clientId;
+  const isSameClient = [aud].flat().includes(clientId) && (azp ?? clientId) === clientId;
   return iss === previous.iss && sub === previous.sub && isSameClient;
 }
 

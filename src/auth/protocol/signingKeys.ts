@@ -1,5 +1,11 @@
-import { compactVerify, createLocalJWKSet, type JSONWebKeySet } from 'jose';
-import { JWKSMultipleMatchingKeys } from 'jose/errors';
+import {
+  compactVerify,
+  createLocalJWKSet,
+  decodeProtectedHeader,
+  type JSONWebKeySet,
+  type JWK,
+} from 'jose';
+import { JWKSMultipleMatchingKeys, JWKSNoMatchingKey } from 'jose/errors';
 import { compactJws } from '../../../shared/parse.ts';
 import { parseBody } from '../../lib/readBody.ts';
 import type { AuthEnvironment } from '../AuthEnvironment.ts';
@@ -46,13 +52,13 @@ export function createSigningKeys(
     ready: (): Promise<unknown> => known,
     /**
      * Resolves with the claims of a token and the algorithm of its signature.
-     * @throws AuthError untrusted when no published key made the signature; unreachable or badAnswer when the
-     * keys cannot be fetched, which says nothing about the token
+     * @throws AuthError untrusted when no published key made the signature; unjudged when the keys lag, unreachable
+     * or badAnswer when they cannot be fetched, which says nothing about the token
      */
     verify: async (token: string) => {
       if (!compactJws.test(token)) throw new AuthError('untrusted', 'the form of the ID token');
       const keys = await known.catch(() => undefined);
-      let outcome = keys && (await verifyWith(keys, token));
+      let outcome = keys && (await verifyWith(keys, token).catch(() => undefined));
       if (outcome === undefined) {
         // Providers rotate keys, and a request may fail, so we fetch them once more.
         if (!keys) await pause(environment.clock);
@@ -65,11 +71,19 @@ export function createSigningKeys(
   };
 }
 
-/** Resolves with undefined when no key fits. A token without `kid` is tried with each key that could have signed it. */
+/**
+ * Resolves with undefined when the signature is wrong. A token without `kid` is tried with each key that could have
+ * signed it.
+ * @throws AuthError unjudged when no published key has its `kid`
+ */
 async function verifyWith(keys: KeySet, token: string) {
   try {
     return await read(token, keys);
   } catch (error) {
+    const isOwn = ({ kid }: JWK) => kid !== undefined && kid === decodeProtectedHeader(token).kid;
+    if (error instanceof JWKSNoMatchingKey && !keys.jwks().keys.some(isOwn)) {
+      throw new AuthError('unjudged', 'no published key has the kid of the ID token');
+    }
     if (!(error instanceof JWKSMultipleMatchingKeys)) return undefined;
     for await (const key of error) {
       const verified = await read(token, async () => key).catch(() => undefined);

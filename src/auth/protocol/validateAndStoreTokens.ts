@@ -94,7 +94,7 @@ function replacedBy({ idToken, expiresAt, replaced = [] }: StoredUser) {
 /**
  * Validates an ID token: signature, claims, times, in that order.
  * @throws AuthError untrusted, which names the claim (and for `iss` its value); brokenClaim when the token breaks
- * a rule but is the same person's; unreachable, badAnswer or timeUnknown when it cannot be judged now
+ * a rule but is the same person's; unreachable, badAnswer or unjudged when it cannot be judged now
  */
 async function validateIdToken(
   idToken: string,
@@ -151,11 +151,11 @@ async function findUntimely(claims: IdTokenClaims, environment: AuthEnvironment)
 
 /**
  * Resolves with the server's time, in milliseconds.
- * @throws AuthError timeUnknown
+ * @throws AuthError unjudged
  */
 async function trueTime(environment: AuthEnvironment): Promise<number> {
   const now = await serverTime(environment);
-  if (now === undefined) throw new AuthError('timeUnknown', 'no server says what time it is');
+  if (now === undefined) throw new AuthError('unjudged', 'no server says what time it is');
   return now;
 }
 

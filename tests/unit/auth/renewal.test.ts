@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { SignInRequired } from '../../../src/auth/AuthError.ts';
 import { createFakeBrowser, signedIn, signedInBefore } from './fakeBrowser.ts';
-import { discovery, token } from './fakeProvider.ts';
+import { authority, discovery, json, token } from './fakeProvider.ts';
 import { pass } from './settled.ts';
 
 // Proves P30 (docs/product.md).
@@ -166,6 +166,30 @@ test('where each ID token is refused, a login is offered once the bearer has exp
   await pass(browser, 305_000);
   await tab.auth.signIn();
   expect(tab.assigned).toHaveLength(1);
+});
+
+test.each([
+  [60, { status: 'signedIn', validity: 'fresh' }],
+  [600, { status: 'signedIn', validity: 'stale' }],
+])('keys that lag for %i s end nothing, and the next renewal finds them', async (seconds, then) => {
+  const { browser, tab } = await signedIn({ hasData: true });
+  const { provider } = browser;
+  const bearer = await tab.auth.bearer();
+  const { keys } = (await (await provider.fetch(`${authority}/jwks`, {})).json()) as object & {
+    keys: object[];
+  };
+  provider.answers.set('GET /jwks', () => json({ keys }));
+  await provider.rotateKeys();
+  await pass(browser, 240_000 + (seconds - 1) * 1_000);
+  expect(browser.user()).toMatchObject({ idToken: bearer, renewal: 'available' });
+  expect(browser.user()?.refreshToken).not.toBe('refresh-1');
+  expect(provider.count(token)).toBeLessThan(4 + seconds / 8);
+  expect(tab.auth.getState()).toMatchObject(then);
+  provider.answers.clear();
+  await pass(browser, 60_000);
+  expect(tab.auth.getState()).toMatchObject({ status: 'signedIn', validity: 'fresh' });
+  expect(await tab.auth.bearer()).not.toBe(bearer);
+  expect(tab.assigned).toEqual([]);
 });
 
 test('where there are no cards, a refused ID token leads to the login', async () => {

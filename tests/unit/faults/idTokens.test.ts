@@ -58,16 +58,23 @@ const claims: readonly Row[] = [
   ...each('sub', ['"analyst"', `"${'x'.repeat(255)}"`], 'taken', 'ended: sub'),
   ...broken('ended', 'aud', {
     'aud is missing': [undefined, 'null'],
-    'aud is of type number': ['7', `[${client},7]`],
+    'aud is of type number': ['7'],
     'aud is of type object': ['{}'],
     aud: ['""', '[]', '"another"'],
   }),
   ...each('aud', [`[${client}]`], 'taken', 'taken'),
   ...broken('ended', 'aud', {
-    azp: [`[${client},"another"]`, `[${client},"another"],"azp":"another"`],
+    azp: [`[${client},"another"],"azp":"another"`, `[${client}],"azp":""`],
   }),
-  // Both are us at a sign-in, and more than the one before at a renewal.
-  ...each('aud', [`[${client},"another"],"azp":${client}`], 'taken', 'ended: aud'),
+  ...broken('kept', 'aud', { 'aud is of type number': [`[${client},7]`] }),
+  // It has grown: at a sign-in we are one of them, with azp or without (OpenID Connect Core 3.1.3.7, errata set 2).
+  ...each(
+    'aud',
+    [`[${client},"another"]`, `["another",${client}]`, `[${client},"another"],"azp":${client}`],
+    'taken',
+    'kept: aud',
+  ),
+  ...each('aud', [`[${client},"another"],"sub":"analyst"`], 'taken', 'ended: sub'),
   ...broken('ended', 'azp', { 'azp is of type number': ['7'], azp: ['""', '"another"'] }),
   ...each('azp', [undefined, 'null'], 'taken', 'taken'),
   // A renewal may not add it (OpenID Connect Core 12.2).
@@ -132,9 +139,21 @@ const signedWell: Readonly<Record<string, Fault>> = {
   'no key named, and several': signs({ header: noKid, publish: (own, other) => [other, own] }),
 };
 
+/** The key set lags: it has no key of the token's kid, or none that could have signed it. */
+const signedEarly: Readonly<Record<string, Fault>> = {
+  'a kid that is not published yet': signs({ header: () => ({ kid: 'next' }) }),
+  'a kid, and a key without': signs({ publish: (own) => [own] }),
+  'a kid, and no keys at all': signs({ publish: () => [] }),
+  'no kid, and no keys at all': signs({ header: noKid, publish: () => [] }),
+};
+
 const signedBadly: Readonly<Record<string, Fault>> = {
   'a key that is not published': signs({ publish: foreignKey }),
   'a secret that anybody can guess': signsBySecret,
+  'the kid of a key of another kind': signs({
+    alg: 'RS256',
+    publish: (own) => [{ ...own, alg: 'RS512', kid: 'k' }],
+  }),
   '{"alg":"none"}': reshapes((token) => token.replace(/^\w+/, 'eyJhbGciOiJub25lIn0')),
   'a key that the token brings': signs({
     header: (own) => ({ kid: 'k', jwk: own, ...evil }),
@@ -166,9 +185,12 @@ const besides = { expires_in: -1, userState: { returnPath: '//evil.test' }, nonc
 const all = (faults: Readonly<Record<string, Fault>>, atSignIn: Outcome, atRenewal: Outcome) =>
   Object.entries(faults).map(([what, fault]): Row => [what, fault, atSignIn, atRenewal]);
 
+const noKey = 'no published key has the kid of the ID token';
+
 const rows: readonly Row[] = [
   ...claims,
   ...all(signedWell, 'taken', 'taken'),
+  ...all(signedEarly, `refused: signInFailed: ${noKey}`, `kept: renewalFailed: ${noKey}`),
   ...all(signedBadly, 'refused: signature', 'ended: signature'),
   ...all(misshapen, 'refused: the form of the ID token', 'ended: the form of the ID token'),
   [
