@@ -8,14 +8,11 @@ export class AuthError extends Error {
   override readonly name = 'AuthError';
   readonly code: AuthErrorCode;
   readonly retryAfter: string | undefined;
-  /** The address that gave no answer. */
-  readonly silent: string | undefined;
 
-  constructor(code: AuthErrorCode, message: string, retryAfter?: string | null, silent?: string) {
+  constructor(code: AuthErrorCode, message: string, retryAfter?: string | null) {
     super(message);
     this.code = code;
     this.retryAfter = retryAfter ?? undefined;
-    this.silent = silent;
   }
 }
 

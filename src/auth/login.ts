@@ -5,7 +5,7 @@ import type { AuthEnvironment } from './AuthEnvironment.ts';
 import { authErrorOf } from './AuthError.ts';
 import { pause } from './backoff.ts';
 import { safeReturnPath } from './callback.ts';
-import { reportFailure, signInDeadline } from './protocol/providerRequest.ts';
+import { signInDeadline } from './protocol/providerRequest.ts';
 import { serverTime } from './serverTime.ts';
 import type { Session } from './session.ts';
 import { findOwedLogout, navigateAway, payLogout } from './signOut.ts';
@@ -29,10 +29,9 @@ export function createLogin(session: Session) {
       backoff.noteAnswer();
       return departure;
     } catch (caught) {
-      const error = authErrorOf(caught);
-      const { code, retryAfter } = error;
+      const { code, message, retryAfter } = authErrorOf(caught);
       // Offline the page tries again and again, so we do not report each failure.
-      if (environment.isOnline()) reportFailure(environment, 'signInFailed', error);
+      if (environment.isOnline()) environment.report('signInFailed', message);
       const isFinal = code === 'untrusted' || code === 'cookiesBlocked';
       if (!isFinal) backoff.noteFailure(retryAfter);
       const state = getState();

@@ -46,6 +46,7 @@ export const reasons = {
   /** The session ended or changed while the request was under way. */
   superseded: { endsSession: true, shownAs: 'elsewhere' },
 
+  silence: { reported: 'sign-in problem' }, // why an address of the provider's gave no answer
   signInFailed: { reported: 'sign-in problem' },
   signOutFailed: { reported: 'sign-in problem' },
   purgeFailed: { reported: 'sign-in problem' },

@@ -11,7 +11,6 @@ import {
 } from './callback.ts';
 import { purgeDevice } from './drop.ts';
 import type { Lifecycle } from './lifecycle.ts';
-import { reportFailure } from './protocol/providerRequest.ts';
 import { isReportCode, isShown, reasons } from './reasons.ts';
 import type { Session } from './session.ts';
 
@@ -96,9 +95,8 @@ async function handleCallback(
     environment.onSignedIn();
     lifecycle.tick();
   } catch (caught) {
-    const error = authErrorOf(caught);
-    const { code } = error;
-    reportFailure(environment, isReportCode(code) ? code : 'signInFailed', error);
+    const { code, message } = authErrorOf(caught);
+    environment.report(isReportCode(code) ? code : 'signInFailed', message);
     environment.sessionStorage.removeItem(answerKey);
     const isOutage = result.kind === 'error' && result.error === 'temporarily_unavailable';
     const isDone = isOutage && (await lifecycle.repeatLogin(result.request.data.signInId));

@@ -6,18 +6,27 @@ interface Edges {
   readonly document: EventTarget;
 }
 
-/** Asks an address that gave no answer once more, and says in our own words all that a page can tell of it. */
-export async function explainSilence(address: string, { fetch, document }: Edges): Promise<string> {
-  let isForbidden = false;
+/** What was told last in each page. */
+const told = new WeakMap<EventTarget, string>();
+
+/** Takes a second look at an address that gave no answer, and tells all that a page can know of the reason, once. */
+export async function explainSilence(
+  address: string,
+  { fetch, document }: Edges,
+  tell: (why: string) => void,
+): Promise<void> {
+  let why = 'nobody is there';
   const hear = (event: Event) => {
-    isForbidden ||= 'blockedURI' in event && address.startsWith(String(event.blockedURI));
+    if (!('blockedURI' in event) || !address.startsWith(String(event.blockedURI))) return;
+    why = 'our own policy forbids it: see VITE_CONNECT_ORIGINS';
   };
   document.addEventListener('securitypolicyviolation', hear);
   const look = (signal: AbortSignal) => isThere(fetch, address, signal);
   const isAnswered = await withDeadline(3_000, look).catch(() => false);
   // The browser tells of a violation after the request has failed.
-  await new Promise<void>((resolve) => setTimeout(resolve, 100));
+  if (!isAnswered) await new Promise<void>((resolve) => setTimeout(resolve, 100));
+  else why = 'somebody is there, whom this page may not read: see CORS, and redirects';
   document.removeEventListener('securitypolicyviolation', hear);
-  if (isAnswered) return 'but somebody is there: see CORS, and redirects';
-  return isForbidden ? 'our own policy forbids it: see VITE_CONNECT_ORIGINS' : 'nobody is there';
+  if (told.get(document) !== address + why) tell(why);
+  told.set(document, address + why);
 }

@@ -4,9 +4,7 @@ export async function isThere(
   address: string,
   signal: AbortSignal,
 ): Promise<boolean> {
-  const bare = { mode: 'no-cors', cache: 'no-store', credentials: 'omit' } as const;
-  return await fetch(address, { ...bare, referrerPolicy: 'no-referrer', signal }).then(
-    () => true,
-    () => false,
-  );
+  const bare = { method: 'HEAD', mode: 'no-cors', cache: 'no-store', credentials: 'omit' } as const;
+  const init: RequestInit = { ...bare, referrerPolicy: 'no-referrer', signal };
+  return await fetch(address, init).then(Boolean, () => false);
 }

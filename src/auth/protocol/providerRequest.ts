@@ -3,7 +3,6 @@ import { providerRequestInit } from '../../lib/discoveryRequest.ts';
 import { parseBody, readBody } from '../../lib/readBody.ts';
 import type { AuthEnvironment } from '../AuthEnvironment.ts';
 import { AuthError } from '../AuthError.ts';
-import type { ReportCode } from '../reasons.ts';
 
 export type ProviderAnswer = Awaited<ReturnType<typeof providerRequest>>;
 
@@ -24,9 +23,10 @@ interface Question {
  * @throws AuthError unreachable when there is no complete answer in time
  */
 export async function providerRequest(
-  { clock, fetch }: AuthEnvironment,
+  environment: AuthEnvironment,
   { field, address, form, deadline = 10_000 }: Question,
 ) {
+  const { clock, fetch, isOnline, report } = environment;
   const ask = async (signal: AbortSignal) => {
     const response = await fetch(address, {
       method: form ? 'POST' : 'GET',
@@ -48,24 +48,11 @@ export async function providerRequest(
   } catch (error) {
     // The browser's own error adds nothing, and may quote the address.
     const isLate = error instanceof DeadlineExceeded;
-    const message = `${field}: no answer${isLate ? ' in time' : ''}`;
-    throw new AuthError('unreachable', message, undefined, isLate ? undefined : address);
+    if (!isLate && isOnline()) {
+      const tell = (why: string) => report('silence', `${field}: ${why}`);
+      const look = import('../../lib/explainSilence.ts');
+      look.then(({ explainSilence }) => explainSilence(address, environment, tell)).catch(() => {});
+    }
+    throw new AuthError('unreachable', `${field}: no answer${isLate ? ' in time' : ''}`);
   }
-}
-
-/** Reports a failure. Where an address gave no answer it first takes a second look, for which nobody waits. */
-export function reportFailure(
-  environment: AuthEnvironment,
-  code: ReportCode,
-  { message, silent }: AuthError,
-): void {
-  const explain = async (address: string) => {
-    const { explainSilence } = await import('../../lib/explainSilence.ts');
-    return `${message}, ${await explainSilence(address, environment)}`;
-  };
-  if (silent === undefined || !environment.isOnline()) environment.report(code, message);
-  else
-    void explain(silent)
-      .catch(() => message)
-      .then((detail) => environment.report(code, detail));
 }

@@ -2,7 +2,6 @@ import { AuthError, authErrorOf } from '../AuthError.ts';
 import { revoke } from '../revoke.ts';
 import type { Session } from '../session.ts';
 import type { NewUser, StoredUser } from '../storedUser.ts';
-import { reportFailure } from './providerRequest.ts';
 import { createSigningKeys } from './signingKeys.ts';
 import { requestTokens, type Tokens } from './tokenEndpoint.ts';
 import { validateAndStoreTokens } from './validateAndStoreTokens.ts';
@@ -63,8 +62,7 @@ export async function refreshGrant(
     }
     provider.forget();
     const isRefused = code === 'brokenClaim' && session.validityOf(latest) !== 'expired';
-    const reported = isRefused || code === 'untrusted' ? 'untrusted' : 'renewalFailed';
-    reportFailure(environment, reported, error);
+    environment.report(isRefused || code === 'untrusted' ? 'untrusted' : 'renewalFailed', message);
     if (code === 'brokenClaim') session.noteUnreplaced(latest);
     throw code === 'untrusted' ? new AuthError('badAnswer', message, retryAfter) : error;
   }

@@ -145,7 +145,11 @@ const fields = ['discovery', 'jwks_uri', 'token_endpoint'] as const;
 
 test.each(
   fields.flatMap((field) => [
-    [field, 'lets no page read it', 'but somebody is there: see CORS, and redirects'] as const,
+    [
+      field,
+      'lets no page read it',
+      'somebody is there, whom this page may not read: see CORS, and redirects',
+    ] as const,
     [field, 'the policy forbids', 'our own policy forbids it: see VITE_CONNECT_ORIGINS'] as const,
     [field, 'is not there', 'nobody is there'] as const,
   ]),
@@ -161,7 +165,8 @@ test.each(
   const [login] = first.assigned;
   const tab = login ? await comeBack(browser, loginOf(first)) : first;
   await pass(browser, 100);
-  expect(tab.reports).toContain(`signInFailed: ${field}: no answer, ${told}`);
+  expect(tab.reports).toContain(`signInFailed: ${field}: no answer`);
+  expect(tab.reports).toContain(`silence: ${field}: ${told}`);
 });
 
 const isPlain = { token_endpoint: 'http://id.suite.test/token' };
