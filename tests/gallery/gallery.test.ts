@@ -55,7 +55,7 @@ for (const [kind, pattern, looks] of [
           expect.soft(await page.evaluate(misfits), what).toEqual([]);
           if (kind !== 'of cards' || style || size !== usual) continue;
           const { highest, ...found } = await page.evaluate(measureCards);
-          expect.soft(found, what).toEqual({ covered: [], cutOff: 0 });
+          expect.soft(found, what).toEqual({ covered: [], cutOff: 0, tooSmall: 0 });
           if (look) expect.soft(highest, what).toBeLessThan(30);
         }
       }
@@ -94,7 +94,7 @@ async function goOffline(page: Page): Promise<void> {
 
 /**
  * Runs in the page. Finds every two of a card's words and controls of which one lies over the other, names that
- * are cut off, and the height of the highest heading, which shows one broken into its letters.
+ * are cut off, fields with small text, and the height of the highest heading, which shows one broken into its letters.
  */
 function measureCards() {
   const controls = '[role="combobox"], [id$="-open"]';
@@ -119,6 +119,10 @@ function measureCards() {
   const headings = [...document.querySelectorAll('h2')];
   return {
     covered,
+    // An iPhone zooms in on a field with smaller text.
+    tooSmall: [...document.querySelectorAll('[role="combobox"]')].filter(
+      (field) => Number.parseFloat(getComputedStyle(field).fontSize) < 16,
+    ).length,
     cutOff: values.filter((node) => node.scrollHeight > node.clientHeight + 1).length,
     highest: Math.max(...headings.map((node) => node.getBoundingClientRect().height)),
   };
@@ -159,6 +163,36 @@ test('a row of pinned places is 56 px high on a phone, and brings what has the f
   while (!(await last.evaluate((link) => link === document.activeElement)))
     await page.keyboard.press('Tab');
   await expect(last).toBeInViewport({ ratio: 1 });
+});
+
+test('with a mouse every pinned place is in sight, or there is a scroll bar', async ({
+  page,
+  gallery,
+}) => {
+  await page.goto(`${gallery}?page=home-refreshing-many`);
+  const row = page.getByRole('navigation', { name: 'Pinned and recent' });
+  for (const width of [640, 720, 1000, 1024, 1280]) {
+    await page.setViewportSize({ width, height: 720 });
+    for (const link of await row.getByRole('link').all()) {
+      await expect(link, `${width}`).toBeInViewport({ ratio: 1 });
+    }
+  }
+  await page.setViewportSize({ width: 500, height: 720 });
+  await expect(row).toHaveCSS('scrollbar-width', 'thin');
+});
+
+test('forced colours tell the chosen theme by a colour, too', async ({ page, gallery }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto(gallery);
+  await page.getByRole('banner').getByRole('button', { name: 'Amara Fielding' }).click();
+  // The focus has a colour of its own.
+  await page.keyboard.press('End');
+  const ground = (checked: boolean) =>
+    page
+      .getByRole('menuitemradio', { checked })
+      .first()
+      .evaluate((item) => getComputedStyle(item).backgroundColor);
+  expect(await ground(true)).not.toBe(await ground(false));
 });
 
 test('the loading screen shows its mark at once and says so after 300 ms, reduced motion or not', async ({

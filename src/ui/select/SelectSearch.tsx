@@ -99,7 +99,9 @@ export function SelectSearch<Option extends SelectOption>(props: Props<Option>) 
     } else if (!isOpen && event.key === 'Enter') {
       event.preventDefault();
       select.current?.openMenu('first');
-    } else if (!isOpen && event.key === 'Escape') setQuery('');
+    } else if (!isOpen && event.key === 'Escape') {
+      setQuery('');
+    }
   }
 
   // On Apple's devices react-select speaks by itself, without `aria-activedescendant`.
@@ -139,7 +141,7 @@ export function SelectSearch<Option extends SelectOption>(props: Props<Option>) 
         hasKeyboard: options.length > fewOptions && (isOpen || !isAtRest),
         count,
         from,
-        showMore: () => setDrawn({ ...drawn, limit: limit + step }),
+        showMore: () => setDrawn({ query, limit: limit + step, isEnd: from > 0 }),
       }}
     >
       <div onMouseDownCapture={keepOpen} onTouchEndCapture={keepOpen}>

@@ -16,9 +16,8 @@ interface SelectMenu {
   readonly remarkId: string | undefined;
   /** Whether a phone shows its keyboard. */
   readonly hasKeyboard: boolean;
-  /** How many options there are in all; react-select has the first of them. */
+  /** How many options there are in all; react-select has those from `from` on. */
   readonly count: number;
-  /** The index of react-select's first among them. */
   readonly from: number;
   readonly showMore: () => void;
 }
@@ -33,8 +32,8 @@ export const SelectMenuContext = createContext<SelectMenu>({
 });
 
 /**
- * Asks for more options a screenful before the end, or before the first if the last are shown. react-select's `onMenuScrollToBottom` is never called
- * where there is touch, nor when the scroll bar is dragged.
+ * Asks for more options a screenful before the end, or the beginning of the last ones. react-select's
+ * `onMenuScrollToBottom` is never called where there is touch, nor when the scroll bar is dragged.
  */
 function MenuList<Option extends SelectOption>(props: MenuListProps<Option, false>) {
   const { note, count, from, showMore } = use(SelectMenuContext);
