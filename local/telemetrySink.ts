@@ -20,7 +20,6 @@ export function createTelemetrySink(database: DatabaseSync, appOrigin: string): 
   const ingest = withFaults(
     { database, service: 'telemetry', appOrigin, errorBody },
     async (request, response) => {
-      allowOrigin(request, response, appOrigin);
       const { pathname } = new URL(request.url ?? '/', 'http://localhost');
       const sent = v.safeParse(batch, await text(request));
       if (pathname !== '/v2/track' || !sent.success) {
@@ -34,14 +33,18 @@ export function createTelemetrySink(database: DatabaseSync, appOrigin: string): 
 
   return (request, response) => {
     // The SDK's last batch goes out by sendBeacon, which always carries credentials.
-    if (request.headers.origin === appOrigin) {
+    if (allowOrigin(request, response, appOrigin)) {
       response.setHeader('Access-Control-Allow-Credentials', 'true');
     }
-    const headers = request.headers['access-control-request-headers'] ?? 'content-type';
-    if (answerPreflight(request, response, { origin: appOrigin, headers })) return;
-    if (request.url !== '/items') return ingest(request, response);
-    allowOrigin(request, response, appOrigin);
-    if (request.method === 'DELETE') items = [];
+    const { method, url, headers } = request;
+    const allowed = headers['access-control-request-headers'] ?? 'content-type';
+    if (answerPreflight(request, response, { origin: appOrigin, headers: allowed })) return;
+    // Browsers name the site of every request that writes. Programs of this machine name none.
+    if (method !== 'GET' && (headers.origin ?? appOrigin) !== appOrigin) {
+      return answerJson(request, response, { status: 403, body: errorBody() });
+    }
+    if (url !== '/items') return ingest(request, response);
+    if (method === 'DELETE') items = [];
     answerJson(request, response, { status: 200, body: items });
   };
 }

@@ -105,6 +105,21 @@ test('the API keeps the preferences of each account as docs/api.md has it', asyn
   expect((await get()).status).toBe(404);
 });
 
+test('telemetry takes what our origin posts, and nothing of another site', async () => {
+  const { telemetry } = await startedStandIns();
+  const post = async (headers: HeadersInit) => {
+    const body = '[{"name":"from a site"}]';
+    const { status } = await fetch(`${telemetry}/v2/track`, { method: 'POST', headers, body });
+    return status;
+  };
+  expect(await post({ Origin: appOrigin })).toBe(200);
+  expect(await post({ Origin: 'https://elsewhere.example.org' })).toBe(403);
+  expect(await post({ Origin: 'null' })).toBe(403);
+  const erase = { method: 'DELETE', headers: { Origin: 'https://elsewhere.example.org' } };
+  expect((await fetch(`${telemetry}/items`, erase)).status).toBe(403);
+  expect(await (await fetch(`${telemetry}/items`)).json()).toHaveLength(1);
+});
+
 test('no stand-in answers a page of another host, nor reads more than a form has', async () => {
   const { api, telemetry, issuer } = await startedStandIns();
   for (const address of [`${api}/pages/contact`, `${telemetry}/items`, `${issuer}/jwks`]) {
