@@ -3,7 +3,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { ApplicationId } from '../../shared/applications.ts';
 import { apiPlaceholder } from './accounts.ts';
 import { subscriptionPath } from './applications.ts';
-import { nationalPlanNames } from './nationalPlanNames.ts';
+import data from './seeds.json' with { type: 'json' };
 
 interface Seed {
   readonly id: string;
@@ -14,85 +14,17 @@ interface Seed {
   readonly subscriptions: Partial<Record<ApplicationId, readonly string[]>>;
 }
 
-const seeds: readonly Seed[] = [
-  {
-    id: 'a7c1e0d2-region',
-    email: 'region@suite.test',
-    firstName: 'Amara',
-    lastName: 'Fielding',
-    subscriptions: {
-      natural_capital_plan: [
-        'Somerset Levels and Moors',
-        'Exmoor and the Quantocks',
-        'Dartmoor commons and headwaters, including the upper Teign and East Okement catchments',
-      ],
-      natural_capital_project: ['Steart Marshes saltmarsh restoration'],
-    },
-  },
-  {
-    // Some providers' subjects contain a bar, which telemetry may not take as part of a user id.
-    id: 'suite|3f9b52c4-analyst',
-    email: 'analyst@suite.test',
-    firstName: 'Idris',
-    lastName: 'Prosser',
-    subscriptions: {
-      natural_capital_impact: [
-        'Bannau Brycheiniog annual report 2026',
-        'Marches woodland carbon report, spring 2026',
-      ],
-      natural_capital_credit: [
-        'Biodiversity units, Wye valley hay meadows',
-        'Nutrient credits, Somerset Levels and Moors Ramsar site',
-      ],
-      natural_capital_plan: [
-        'Bannau Brycheiniog',
-        'Cambrian Mountains',
-        'Clwydian Range and Dee Valley',
-        'Eryri',
-        'Forest of Dean',
-        'Gower Peninsula',
-        'Moelfre and Dulas Bay',
-        'Pembrokeshire Coast',
-        'Shropshire Hills',
-        'Usk and Afon Llwyd',
-        'Wye Valley',
-        'Ynys Môn',
-      ],
-    },
-  },
-  {
-    id: '5d20b8f1-single',
-    email: 'single@suite.test',
-    firstName: 'Catriona',
-    lastName: 'Munro',
-    subscriptions: {
-      natural_capital_plan: ['Cairngorms and Upper Spey'],
-      natural_capital_impact: ['Abernethy Forest condition report 2026'],
-    },
-  },
-  {
-    id: 'c84e7a90-newcomer',
-    email: 'newcomer@suite.test',
-    firstName: 'Tomasz',
-    lastName: 'Wilkinson',
-    subscriptions: {},
-  },
-  {
-    id: '19f6d3ab-refused',
-    email: 'refused@suite.test',
-    firstName: 'Beatrice',
-    lastName: 'Holloway',
-    isRefused: true,
-    subscriptions: {},
-  },
-  {
-    id: 'e02b4c67-national',
-    email: 'national@suite.test',
-    firstName: 'Maximiliana',
-    lastName: 'Featherstonehaugh-Cholmondeley',
-    subscriptions: { natural_capital_plan: nationalPlanNames() },
-  },
-];
+const { places, kinds } = data.nationalPlans;
+const nationalPlans = places
+  .flatMap((place) => kinds.map((kind) => `${place} ${kind}`))
+  .sort(new Intl.Collator('en-GB').compare);
+
+/** One subject contains a bar, as some providers' do, which telemetry may not take as part of a user id. */
+const seeds: readonly Seed[] = data.accounts.map((account) =>
+  account.id.endsWith('-national')
+    ? { ...account, subscriptions: { natural_capital_plan: nationalPlans } }
+    : account,
+);
 
 export function seedIfEmpty(database: DatabaseSync): void {
   transaction(database, () => {
