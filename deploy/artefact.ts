@@ -12,13 +12,17 @@ export const artefactPaths = {
   worker: '.deploy/templates/sw.js',
 } as const;
 
-const description = v.object({
-  version: v.string(),
-  /** The name of the artefact: a digest of its content. */
-  build: v.string(),
-  /** Every file that is the same in each environment: its path and its integrity. */
-  files: v.record(v.string(), v.string()),
-});
+const description = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({
+    version: v.string(),
+    /** The name of the artefact: a digest of its content. */
+    build: v.string(),
+    /** Every file that is the same in each environment: its path and its integrity. */
+    files: v.record(v.string(), v.string()),
+  }),
+);
 
 /** A build, the same for any environment. */
 export interface Artefact extends v.InferOutput<typeof description> {
@@ -36,7 +40,8 @@ export class FolderError extends Error {
  * @throws FolderError if there is none, or a file differs from the build
  */
 export async function readArtefact(folder: string): Promise<Artefact> {
-  const described = v.safeParse(description, await readDescription(folder));
+  const text = await readIfThere(join(folder, artefactPaths.description));
+  const described = v.safeParse(description, String(text));
   if (!described.success) {
     throw new FolderError(`${folder} holds no build: ${artefactPaths.description} is missing.`);
   }
@@ -55,15 +60,6 @@ export async function readArtefact(folder: string): Promise<Artefact> {
     page: await readFile(join(folder, artefactPaths.page), 'utf8'),
     worker: await readFile(join(folder, artefactPaths.worker), 'utf8'),
   };
-}
-
-async function readDescription(folder: string): Promise<unknown> {
-  const text = await readIfThere(join(folder, artefactPaths.description));
-  try {
-    return JSON.parse(String(text));
-  } catch {
-    return undefined;
-  }
 }
 
 /**

@@ -4,7 +4,7 @@ import { FolderError } from './artefact.ts';
 import { ConfigurationError, type Environment, parseConfiguration } from './configuration.ts';
 import { configureArtefact } from './configureArtefact.ts';
 import { checkNotices } from './notices.ts';
-import { CheckError } from './request.ts';
+import { CheckError, demand } from './request.ts';
 import { faultsOfServices } from './services.ts';
 import { faultsOfSite } from './site.ts';
 
@@ -34,31 +34,25 @@ async function configure(): Promise<void> {
     ...(ask ? await faultsOfServices(originOf(ask), configuration) : []),
     ...(served ? await faultsOfSite(originOf(served), from, configuration) : []),
   ];
-  if (faults.length > 0) throw new CheckError(faults.join('\n'));
+  demand(faults.length === 0, faults.join('\n'));
   const name = `${release.version}, build ${release.build}.${release.configuration}, ${mode}`;
   console.log(to === undefined ? `Right: ${name}` : `${to}: ${name}`);
 }
 
 function readArguments() {
-  const { values, positionals } = parseOptions();
-  const { mode, check, notices, ask, served } = values;
-  const [from, to] = positionals;
-  const isCheck = Boolean(check || notices || ask || served);
-  if (!mode || !from || positionals.length !== (isCheck ? 1 : 2)) throw new UsageError(usage);
-  if (!['release', 'master'].includes(mode)) {
-    throw new UsageError(`--mode is release or master, not ${mode}.`);
-  }
-  return { ...values, mode, from, to };
-}
-
-function parseOptions() {
   const text = { type: 'string' } as const;
-  const options = { mode: text, env: text, notices: text, ask: text, served: text } as const;
+  const checks = { check: { type: 'boolean' }, notices: text, ask: text, served: text } as const;
   try {
-    return parseArgs({
-      allowPositionals: true,
-      options: { ...options, check: { type: 'boolean' } },
-    });
+    const options = { mode: text, env: text, ...checks };
+    const { values, positionals } = parseArgs({ allowPositionals: true, options });
+    const { mode, check, notices, ask, served } = values;
+    const [from, to] = positionals;
+    const isCheck = Boolean(check || notices || ask || served);
+    if (mode && !/^(?:release|master)$/.test(mode))
+      throw new Error(`--mode is release or master, not ${mode}.`);
+    if (mode && from && positionals.length === (isCheck ? 1 : 2))
+      return { ...values, mode, from, to };
+    throw new Error('Something is missing, or too much.');
   } catch (error) {
     throw new UsageError(`${error instanceof Error ? error.message : error}\n${usage}`);
   }

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { noticesFileSchema } from '../src/notices/noticesFile.ts';
-import { CheckError } from './request.ts';
+import { CheckError, demand } from './request.ts';
 
 /** The longest beginning that may be JSON. */
 const beginning = /^(?:\s|"(?:\\.|[^"\\\n])*"|-?\d[\d.eE+-]*|true|false|null|[{}[\],:])*/;
@@ -15,7 +15,7 @@ export function checkNotices(file: string, text: string): void {
     const hint = type === 'check' ? times : '';
     return `${file}, line ${lineOf(text, way)}, ${way.join('.')}: ${message}${hint}`;
   });
-  if (mistakes.length > 0) throw new CheckError(mistakes.join('\n'));
+  demand(mistakes.length === 0, mistakes.join('\n'));
 }
 
 function parse(file: string, text: string): unknown {

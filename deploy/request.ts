@@ -3,6 +3,11 @@ export class CheckError extends Error {
   override readonly name = 'CheckError';
 }
 
+/** @throws CheckError unless it is so */
+export function demand(isSo: unknown, otherwise: string): asserts isSo {
+  if (!isSo) throw new CheckError(otherwise);
+}
+
 const meanings: Readonly<Record<string, string>> = {
   ENOTFOUND: 'no host has this name',
   ECONNREFUSED: 'nothing listens there',

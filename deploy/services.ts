@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { Config } from '../shared/Config.ts';
 import type { Configuration } from './configuration.ts';
 import { checkNotices } from './notices.ts';
-import { CheckError, request } from './request.ts';
+import { demand, request } from './request.ts';
 
 const keySet = v.object({ keys: v.pipe(v.array(v.unknown()), v.nonEmpty()) });
 
@@ -25,8 +25,7 @@ export async function faultsOfServices(origin: string, configuration: Configurat
     step().catch((error: Error) => void faults.push(`${name}: ${error.message}`));
 
   await attempt('VITE_OIDC_AUTHORITY', async () => {
-    const isLocal = oidc.authority.startsWith('http:');
-    const address = v.pipe(v.string(), v.startsWith(isLocal ? 'http' : 'https:'));
+    const address = v.pipe(v.string(), v.startsWith(oidc.authority.replace(/:.*/, '')));
     const metadata = v.object({
       issuer: v.string(),
       ...v.entriesFromList(['authorization_endpoint', 'token_endpoint', 'jwks_uri'], address),
@@ -34,9 +33,8 @@ export async function faultsOfServices(origin: string, configuration: Configurat
     });
     const discovery = `${oidc.authority.replace(/\/?$/, '/')}.well-known/openid-configuration`;
     const { issuer, ...found } = await readJson(discovery, origin, metadata);
-    if (issuer.replace(/\/$/, '') !== oidc.authority.replace(/\/$/, '')) {
-      throw new CheckError(`${discovery} names another issuer: set ${issuer}`);
-    }
+    const isSame = issuer.replace(/\/$/, '') === oidc.authority.replace(/\/$/, '');
+    demand(isSame, `${discovery} names another issuer: set ${issuer}`);
     const { authorization_endpoint: login, ...fetched } = found;
     const allowed = [new URL(oidc.authority).origin, ...configuration.connectOrigins];
     for (const one of Object.values(fetched)) {
@@ -57,8 +55,7 @@ export async function faultsOfServices(origin: string, configuration: Configurat
   await attempt('VITE_NOTICES', async () => {
     if (!notices) return;
     const { status, body } = await request(file);
-    if (status !== 200)
-      throw new CheckError(`${file} answers ${status}: for none, serve {"notices":[]}`);
+    demand(status === 200, `${file} answers ${status}: to say nothing, serve {"notices":[]}`);
     checkNotices(file, body.toString());
   });
   return faults;
@@ -68,25 +65,22 @@ export async function faultsOfServices(origin: string, configuration: Configurat
 async function ask(address: string, origin: string, expected: number[], init?: RequestInit) {
   const answer = await request(address, { ...init, headers: { origin, ...init?.headers } });
   const { status, headers } = answer;
-  const place = headers.get('location');
-  const reader = headers.get('access-control-allow-origin');
-  if (place) throw new CheckError(`${address} leads to ${place}: the launcher follows no redirect`);
-  if (!expected.includes(status)) {
-    throw new CheckError(
-      `${address} answers ${status}, not ${expected.join(' or ')}: is it right?`,
-    );
-  }
-  if (reader === origin || reader === '*') return answer;
-  throw new CheckError(`${address} lets ${reader ?? 'nobody'} read it, and not ${origin} (CORS)`);
+  const [place, reader] = [headers.get('location'), headers.get('access-control-allow-origin')];
+  demand(!place, `${address} leads to ${place}: the launcher follows no redirect`);
+  const wanted = expected.join(' or ');
+  demand(expected.includes(status), `${address} answers ${status}, not ${wanted}: is it right?`);
+  const isReadable = reader === origin || reader === '*';
+  demand(isReadable, `${address} lets ${reader ?? 'nobody'} read it, and not ${origin} (CORS)`);
+  return answer;
 }
 
 async function readJson<T>(address: string, origin: string, schema: v.GenericSchema<unknown, T>) {
   const { body } = await ask(address, origin, [200]);
   const json = v.pipe(v.string(), v.parseJson(), schema);
-  const { success, output, issues } = v.safeParse(json, body.toString());
-  if (success) return output;
-  const part = v.getDotPath(issues[0]) ?? 'JSON';
-  throw new CheckError(`${address} has no valid ${part}: ${issues[0].message}`);
+  const { success, output, issues: [issue] = [] } = v.safeParse(json, body.toString());
+  const part = (issue && v.getDotPath(issue)) ?? 'JSON';
+  demand(success, `${address} has no valid ${part}: ${issue?.message}`);
+  return output;
 }
 
 /** Sends what a browser sends before a call, and the call without a bearer. */
@@ -99,20 +93,16 @@ async function askApi(address: string, origin: string, method = 'GET', own: stri
       'access-control-request-headers': wanted.join(),
     },
   });
-  const list = (name: string) =>
-    preflight.headers
-      .get(name)
-      ?.toLowerCase()
-      .split(/[\s,]+/) ?? [];
-  const headers = list('access-control-allow-headers');
-  // A star stands for every header but the first.
-  const isAllowed = (name: string, index: number) =>
-    headers.includes(name) || (index > 0 && headers.includes('*'));
-  const refused = wanted.filter((name, index) => !isAllowed(name, index));
-  if (method === 'PUT' && !/put|\*/.test(list('access-control-allow-methods').join()))
-    refused.push(method);
-  if (refused.length > 0)
-    throw new CheckError(`${address} does not allow ${refused.join(', ')} (CORS)`);
+  const [headers = '', methods = ''] = ['headers', 'methods'].map((kind) =>
+    `${preflight.headers.get(`access-control-allow-${kind}`)}`.toLowerCase(),
+  );
+  const isListed = (list: string, name: string) => list.split(/[\s,]+/).includes(name);
+  // A star stands for every header but the first, and nobody has to allow GET.
+  const refused = [
+    ...wanted.filter((name, at) => !isListed(headers, name) && !(at > 0 && isListed(headers, '*'))),
+    ...['PUT'].filter((name) => name === method && !/\bput\b|\*/.test(methods)),
+  ];
+  demand(refused.length === 0, `${address} does not allow ${refused.join(', ')} (CORS)`);
   const answer = await ask(address, origin, [401, 403]);
   const caching = `${answer.headers.get('cache-control')} ${answer.headers.get('vary')}`;
   if (/no-store|authorization/i.test(caching)) return;
@@ -139,7 +129,7 @@ async function askToSignIn(login: string, origin: string, oidc: Config['oidc']):
   }
   const { url, refusal } = await answerFor(`${origin}/`);
   const likely = `it does not know this client, or not ${origin}/ as its redirect address`;
-  if (refusal) throw new CheckError(`${login} answers ${refusal}: ${meanings[refusal] ?? likely}`);
+  demand(!refusal, `${login} answers ${refusal}: ${meanings[refusal || ''] ?? likely}`);
   const other = await answerFor('https://nobody.invalid/');
   if (!other.refusal) console.log(`Look: in a browser, this has to be the login: ${url}`);
 }

@@ -2,7 +2,6 @@ import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join, resolve } from 'node:path';
-import * as v from 'valibot';
 import { readIfThere } from '../deploy/files.ts';
 import { type HeaderRules, headersFor } from '../deploy/headers.ts';
 import { contentTypes, fileFolders, hiddenPattern, unknownType } from '../deploy/paths.ts';
@@ -10,13 +9,6 @@ import { isFilePath } from '../shared/fileExtensions.ts';
 import { matches } from './answerJson.ts';
 import { CliError } from './cli.ts';
 import type { Handler } from './listen.ts';
-
-const headers = v.record(v.string(), v.string());
-
-const headerRules = v.object({
-  everywhere: headers,
-  byPath: v.array(v.object({ path: v.string(), headers })),
-});
 
 /** The endings of the compressed files that the build writes beside others, smallest first. */
 const encodings = { br: '.br', gzip: '.gz' } as const;
@@ -57,10 +49,7 @@ export function createStaticServer(directory: string): Handler {
 
 function readHeaderRules(root: string): HeaderRules {
   try {
-    return v.parse(
-      headerRules,
-      JSON.parse(readFileSync(join(root, '.deploy/headers.json'), 'utf8')),
-    );
+    return JSON.parse(readFileSync(join(root, '.deploy/headers.json'), 'utf8'));
   } catch {
     const remedy = 'npm run build -- --mode release makes one';
     throw new CliError(`${root} holds no configured build with its headers: ${remedy}.`, 2);

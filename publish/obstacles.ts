@@ -11,10 +11,10 @@ export function obstacles({ version, changelog, tags, changed }: State): string[
   const [, section = ''] = /^## (.+)$/m.exec(changelog) ?? [];
   const dated = new RegExp(`^${version.replaceAll('.', '\\.')} \\(\\d{4}-\\d\\d-\\d\\d\\)$`);
   return [
-    ...changed.map((file) => `${file} is not committed: commit it, or undo the change.`),
-    ...(tags.includes(`v${version}`)
-      ? [`v${version} is released: raise it by \`npm version --no-git-tag-version patch\`.`]
-      : []),
+    ...changed.map((file) => `${file}: commit it, or undo the change.`),
+    ...tags
+      .filter((tag) => tag === `v${version}`)
+      .map((tag) => `${tag} is released: raise the version in package.json.`),
     ...(dated.test(section)
       ? []
       : [`CHANGELOG.md begins with '${section}', not with '${version} (year-month-day)'.`]),

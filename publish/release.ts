@@ -46,26 +46,13 @@ function read(command: string, ...parameters: readonly string[]): string {
 
 const { version } = project;
 const isRelease = !values.reproduce && !values.untested;
-const changed = read('git', 'status', '--porcelain')
-  .split('\n')
-  .flatMap((line) => line.slice(3) || []);
-const commit = `${read('git', 'rev-parse', '--short', 'HEAD')}${changed.length > 0 ? '-changed' : ''}`;
-
-/** Says what the archive's page has to say of its tests. */
-function notes(): string {
-  if (values.untested) return `No test was run: it is commit ${commit}, on its way to a release.`;
-  const providers = read('npm', 'run', '--silent', 'test:providers', '--', '--list');
-  return /^Not tried: .+/m.exec(providers)?.[0] ?? '';
-}
-
+const changed = read('git', 'status', '--porcelain').split('\n').filter(Boolean);
+const commit = read('git', 'rev-parse', '--short', 'HEAD') + (changed.length > 0 ? '-changed' : '');
 if (isRelease) {
   const changelog = readFileSync(join(projectRoot, 'CHANGELOG.md'), 'utf8');
   const tags = read('git', 'tag', '--list').split('\n');
   const found = obstacles({ version, changelog, tags, changed });
-  if (found.length > 0) {
-    console.error(found.join('\n'));
-    process.exit(1);
-  }
+  if (found.length > 0) throw new Error(`This is no release yet.\n${found.join('\n')}`);
 }
 const folder = mkdtempSync(join(tmpdir(), 'release-'));
 const [artefact, elsewhere] = [join(folder, 'here'), join(folder, 'elsewhere')];
@@ -81,16 +68,11 @@ try {
   }
   if (!values.reproduce) {
     const modified = read('git', 'log', '-1', '--format=%cI');
-    const to = join(projectRoot, 'release');
-    const own = values.untested ? { commit } : {};
-    const archive = await pack({
-      artefact,
-      modified,
-      to,
-      notes: notes(),
-      sign: values.sign,
-      ...own,
-    });
+    const order = { artefact, modified, to: join(projectRoot, 'release'), sign: values.sign };
+    const providers = read('npm', 'run', '--silent', 'test:providers', '--', '--list');
+    const untested = { commit, notes: `No test was run: it is commit ${commit}.` };
+    const tested = { notes: /^Not tried: .+/m.exec(providers)?.[0] ?? '' };
+    const archive = await pack({ ...order, ...(isRelease ? tested : untested) });
     const next = isRelease ? `Now: git tag v${version} ${commit}` : 'No test was run.';
     console.log(`${relative(projectRoot, archive)}. ${next}`);
   }

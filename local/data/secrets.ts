@@ -7,12 +7,8 @@ const row = v.object({ value: v.string() });
 
 /** The key with its private half, which is passed on unchanged. */
 const signingKey = v.looseObject({
-  kty: v.literal('RSA'),
-  kid: v.string(),
-  use: v.literal('sig'),
-  alg: v.literal('RS256'),
-  n: v.string(),
-  e: v.string(),
+  ...{ kty: v.literal('RSA'), use: v.literal('sig'), alg: v.literal('RS256') },
+  ...v.entriesFromList(['kid', 'n', 'e'], v.string()),
 });
 
 const keySet = v.object({ keys: v.array(signingKey) });

@@ -103,8 +103,8 @@ const dated = '# Change log\n\n## 1.2.3 (2026-12-01)\n\n- A change\n\n## 1.2.2 (
 
 test.each<[string, Partial<Parameters<typeof obstacles>[0]>, ...string[]]>([
   ['whose section is dated, is released', {}],
-  ['with a changed file, is not', { changed: [' M README.md'] }, ' M README.md is not committed'],
-  ['that has a tag, is not', { tags: ['v1.2.3'] }, 'v1.2.3 is released: raise it'],
+  ['with a changed file, is not', { changed: [' M README.md'] }, ' M README.md: commit it'],
+  ['that has a tag, is not', { tags: ['v1.2.3'] }, 'v1.2.3 is released: raise'],
   [
     'whose changes are unreleased, is not',
     { changelog: `## Unreleased\n\n${dated}` },
