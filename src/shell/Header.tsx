@@ -29,10 +29,7 @@ export function Header({ onHome, ...userMenu }: HeaderProps) {
   );
 }
 
-/**
- * Everything but the profile is left out in a page that is rendered to be stored, because nobody presses anything
- * there.
- */
+/** Everything but the profile is left out where nobody presses anything. */
 type UserMenuProps = Partial<ReturnType<typeof useMenu>> & {
   /** The menu's id, for a page that has more than one. */
   readonly id?: string;

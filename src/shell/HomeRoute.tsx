@@ -17,8 +17,9 @@ import type { Profile } from '../applications/userData/schemas.ts';
 import { useNews } from '../applications/userData/useNews.ts';
 import { hasNews, noNews } from '../applications/userData/whatIsNew.ts';
 import type { AuthState } from '../auth/Auth.ts';
+import { systemLook } from '../lib/createLook.ts';
 import { PersistPage } from '../storedPage/PersistPage.tsx';
-import { Header } from './Header.tsx';
+import { Header, useMenu } from './Header.tsx';
 import { PageBar, PageLayout } from './PageLayout.tsx';
 import { type Services, ServicesContext, useServices } from './Services.ts';
 import { useCardActions } from './useCardActions.ts';
@@ -92,6 +93,10 @@ function HomeView({ header, bar, ...page }: ViewProps) {
   );
 }
 
+function HomeHeader({ profile }: Pick<Props, 'profile'>) {
+  return <Header {...useMenu(true)} profile={profile} />;
+}
+
 /** Every start shows this first. Its wording needs no clock, so hydration changes nothing. */
 const refreshing = { kind: 'refreshing', savedAt: 0 } as const;
 
@@ -103,15 +108,21 @@ export function renderHome(
   { profile, subscriptions, preferences = noPreferences, daysNew }: Cards,
   services: Services,
 ): string {
-  const { applications } = services;
+  const { applications, late, look } = services;
+  /** As hydration takes them, whatever has been chosen and loaded by now. */
+  const first = {
+    ...services,
+    look: { ...look, get: () => systemLook },
+    late: { ...late, get: () => undefined },
+  };
   const container = document.createElement('div');
   const root = createRoot(container);
   flushSync(() =>
     root.render(
-      <ServicesContext value={services}>
+      <ServicesContext value={first}>
         <BrowserRouter>
           <HomeView
-            header={<Header profile={profile} />}
+            header={<HomeHeader profile={profile} />}
             {...{ applications, subscriptions, preferences }}
             news={{ days: daysNew, lost: [] }}
             freshness={<FreshnessLine freshness={refreshing} now={0} />}

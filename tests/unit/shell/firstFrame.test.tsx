@@ -1,10 +1,14 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
+import type { Config } from '../../../shared/Config.ts';
 import { NetworkError } from '../../../src/api/errors.ts';
 import { noPreferences } from '../../../src/applications/preferences/Preferences.ts';
 import type { Subscription } from '../../../src/applications/Subscription.ts';
 import type { LastKnownRecord } from '../../../src/applications/userData/LastKnownRecord.ts';
+import { config } from '../../../src/lib/config.ts';
+import { createLook } from '../../../src/lib/createLook.ts';
+import { createSharing } from '../../../src/lib/createSharing.ts';
 import { renderHome } from '../../../src/shell/HomeRoute.tsx';
 import * as samples from '../applications/cardSamples.ts';
 import { profile } from '../applications/fakeUserData.tsx';
@@ -43,6 +47,29 @@ test.each<[string, LastKnownRecord, Settings?]>([
   expect(mended).toEqual([]);
   expect(screen.getAllByRole('article')).toHaveLength(services.applications.length);
   expect(services.toasts.get(), 'nobody has waited for them').toEqual([]);
+});
+
+/** Every setting that an operator may switch on: the compiler asks for new ones. */
+const oidc: Required<Config['oidc']> = {
+  ...{ scope: 'openid', authTime: 'off', logoutHint: 'none', logoutUrl: 'https://id.test/out' },
+  ...config.oidc,
+};
+const everything: Required<Config> = {
+  ...config,
+  oidc,
+  privacyUrl: 'https://www.suite.test/privacy',
+  notices: true,
+  preferences: 'api',
+  telemetry: { consent: 'required', sampling: 50, connectionString: 'InstrumentationKey=1' },
+  idleMinutes: 15,
+};
+
+test('hydrates a page untouched where all is switched on, and somebody has chosen a look', async () => {
+  const look = createLook();
+  look.choose({ theme: 'dark', isCompact: true });
+  const services = { config: everything, look, sharing: createSharing(everything) };
+  const { mended } = await openLauncher({ record, services });
+  expect(mended).toEqual([]);
 });
 
 test('hydrates the page offline, and only then says so, and again at a press', async () => {
