@@ -36,6 +36,11 @@ export async function findStoredPage(release: WorkerRelease): Promise<string | u
   }
 }
 
+/** Removes the stored page, unless it is of this release, which may be installed anew. */
+export async function removeOtherPage(release: WorkerRelease): Promise<void> {
+  if (!(await findStoredPage(release))) await caches.delete(storageKeys.pageCache);
+}
+
 /** Each release has a key of its own, so that it never answers with the page of another. */
 function pageKey({ name }: WorkerRelease): string {
   return `/?build=${name}`;

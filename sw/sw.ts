@@ -1,10 +1,9 @@
 import { type Message, parseMessage } from '../device/messages.ts';
 import { finishPurge, purge, writeRecord } from '../device/records.ts';
-import { storageKeys } from '../shared/storageKeys.ts';
 import type { WorkerRelease } from '../shared/WorkerRelease.ts';
 import { createShell, type ReleaseFile } from './answer.ts';
 import { onCookieChange, subscribeToCookies } from './cookieChanges.ts';
-import { storePage } from './storedPage.ts';
+import { removeOtherPage, storePage } from './storedPage.ts';
 
 declare const self: ServiceWorkerGlobalScope & {
   readonly release: WorkerRelease;
@@ -44,9 +43,8 @@ async function routeOtherOrigins(event: RoutingEvent): Promise<void> {
 
 self.addEventListener('activate', (event) => {
   event.waitUntil(shell.activate());
-  // The stored page names script files of the old build. We take no lock, because requests wait for the
-  // activation.
-  event.waitUntil(caches.delete(storageKeys.pageCache));
+  // A page of another release names script files of that. We take no lock, because requests wait for the activation.
+  event.waitUntil(removeOtherPage(release));
   event.waitUntil(subscribeToCookies(cookie, self.registration));
   // We claim only the page of the very first visit. Others keep the worker, or the lack of one, that they began
   // with.

@@ -8,7 +8,7 @@ import { cardOf } from '../cardOf.ts';
 import * as launcher from '../launcher.ts';
 import type { Suite } from '../suite.ts';
 import { expect, test } from '../test.ts';
-import { storedPage } from './device.ts';
+import { openKeeper, storedPage } from './device.ts';
 
 // Proves P53, P55 (docs/product.md).
 
@@ -97,6 +97,7 @@ test('a new version is offered in every tab; one agrees, the others follow when 
 
 test('while servers still answer with the release that runs, only the next one is offered', async ({
   page,
+  context,
   deployment,
   suite,
 }) => {
@@ -105,11 +106,19 @@ test('while servers still answer with the release that runs, only the next one i
     [next, 1],
     [running, 0],
     [next, 1],
+    [running, 0],
   ] as const) {
     await deployment.deploy(answered);
     expect(await checkForUpdate(page)).toBe('installed');
     await expect(offer(page)).toHaveCount(offers);
   }
+  await page.close();
+  const keeper = await openKeeper(context);
+  await keeper.waitForFunction(async () => {
+    const { active, waiting } = await navigator.serviceWorker.ready;
+    return !waiting && active?.state === 'activated';
+  });
+  expect(await storedPage(keeper), 'its cards are still in the first frame').not.toBe('');
 });
 
 test('half a release changes nothing; an old tab has its parts when the server has them no more', async ({
