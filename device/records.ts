@@ -76,13 +76,13 @@ export function writeRecord({ data, savedAt, ...lease }: StoredRecord): Promise<
 export function updateRecord(
   lease: SignIn,
   key: RecordKey,
-  change: (data: object | undefined) => object | undefined,
+  change: (record: StoredRecord | undefined) => object | undefined,
   savedAt = Date.now(),
 ): Promise<boolean> {
   return underLock(() =>
     transact('readwrite', async (store) => {
       if (!isSameSignIn(await readLease(store), lease)) return false;
-      const data = change(recordOf(lease, await readValue(store, key))?.data);
+      const data = change(recordOf(lease, await readValue(store, key)));
       if (!data) return false;
       store.put({ ...signInOf(lease), savedAt, data } satisfies StoredRecord, key);
       await promisifyRequest(store.transaction);

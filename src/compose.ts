@@ -1,9 +1,12 @@
+import { updateRecord } from '../device/records.ts';
 import { accountCookieName, cookieValues } from '../shared/cookieValues.ts';
 import { createStore } from '../shared/createStore.ts';
+import { isSameSignIn } from '../shared/owner.ts';
 import { lookKey } from '../shared/storageKeys.ts';
 import { createApiClient } from './api/createApiClient.ts';
 import { createOutageTracker } from './api/errors.ts';
 import { createCatalogue } from './applications/catalogue.ts';
+import { createPreferences } from './applications/preferences/createPreferences.ts';
 import { createLastKnown } from './applications/userData/createLastKnown.ts';
 import { createUserDataRequests } from './applications/userData/userDataRequests.ts';
 import { browserEnvironment } from './auth/AuthEnvironment.ts';
@@ -71,7 +74,7 @@ const environment = browserEnvironment({
     await cleared;
   },
   onCodeSent: () => isCodeSent.set(true),
-  onSigningOut: (bearer) => lastKnown.preferences.send(bearer),
+  onSigningOut: (bearer, signIn) => preferencesOf(signIn).flush(bearer),
   onSignedIn: () => telemetry.trackEvent('signed in'),
   report: reportSignIn(errors, telemetry),
 });
@@ -95,6 +98,21 @@ export const applications = createCatalogue(config);
 const path = location.pathname.replace(/^\/+/, '/');
 if (path !== location.pathname)
   history.replaceState(null, '', path + location.search + location.hash);
+export const preferencesOf = createPreferences(async (owner, view) => {
+  const part = await import('./applications/preferences/changePreferences.ts');
+  const isSignedIn = () => {
+    const state = auth.getState();
+    return state.status === 'signedIn' && isSameSignIn(state.account, owner);
+  };
+  return await part.changePreferences({
+    view,
+    async device(change) {
+      const lease = await lastKnown.leaseOf(owner);
+      if (lease) await updateRecord(lease, 'preferences', change);
+    },
+    server: config.preferences && { api, isSignedIn },
+  });
+});
 
 /** Sign-in starts before anything is rendered, because it removes code and state from the address. */
 void auth.start();

@@ -11,7 +11,7 @@ export const mostBytes = 8 * 1024 * 1024;
  * Sends by `fetch` (docs/decisions/015 says why without a library). It follows no redirect, so no header leaves
  * the API; a redirect answers status 0.
  */
-export function fetchTransport(method: Method, body?: unknown): Transport {
+export function fetchTransport(method: Method, body?: unknown, limit = mostBytes): Transport {
   return async ({ url, headers, signal, cache }, fetch): Promise<ApiResponse> => {
     try {
       const response = await fetch(url, {
@@ -24,7 +24,7 @@ export function fetchTransport(method: Method, body?: unknown): Transport {
         referrerPolicy: 'no-referrer',
         signal,
       });
-      const text = await readBody(response, mostBytes);
+      const text = await readBody(response, limit);
       if (text === undefined) throw new InvalidAnswerError('too large');
       const header = (name: string) => response.headers.get(name) ?? undefined;
       return {

@@ -17,7 +17,7 @@ export interface Subscription {
 export type Place = Pick<Subscription, 'application' | 'id'>;
 
 /** Returns a place as text, to use it as a key. */
-export function identityOf({ application, id }: Place): string {
+export function identityOf({ application, id }: Readonly<Record<keyof Place, string>>): string {
   return `${application} ${id}`;
 }
 

@@ -33,7 +33,7 @@ interface ProductEdges {
   /** Called when a sign-in at the provider is complete, not when a session is restored. */
   readonly onSignedIn: () => void;
   /** Called within the press on Logout: what is still to be sent in that name is sent before this returns. */
-  readonly onSigningOut: (bearer: string) => void;
+  readonly onSigningOut: (bearer: string, signIn: SignIn) => void;
   /** `detail` is a fixed text or the name of a claim, never a value from the address or from a token. */
   readonly report: (code: ReportCode, detail: string) => void;
 }

@@ -15,7 +15,7 @@ export async function signOut(session: Session): Promise<void> {
   const current = session.current();
   session.setState({ status: 'signingOut' });
   const dropped = drop(session, user);
-  if (current && session.validityOf(current) === 'fresh') onSigningOut(current.idToken);
+  if (current && session.validityOf(current) === 'fresh') onSigningOut(current.idToken, current);
   // A provider that requires the current token as hint cannot be told later, without it. In a full storage this
   // is lost, and the provider's session ends by `max_age` at the next login.
   if (config.oidc.logoutHint !== 'current') store(owedKey, '', () => localStorage);

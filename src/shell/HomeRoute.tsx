@@ -10,7 +10,7 @@ import { FreshnessLine, LiveFreshness } from '../applications/LiveFreshness.tsx'
 import type { Followed } from '../applications/places/deepLink.ts';
 import { FollowDeepLink } from '../applications/places/FollowDeepLink.tsx';
 import { noPreferences } from '../applications/preferences/Preferences.ts';
-import { usePreferences } from '../applications/preferences/PreferencesProvider.tsx';
+import { usePreferences } from '../applications/preferences/usePreferences.ts';
 import { placesOf, type Subscription } from '../applications/Subscription.ts';
 import type { Cards } from '../applications/userData/LastKnownRecord.ts';
 import type { Profile } from '../applications/userData/schemas.ts';

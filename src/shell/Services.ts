@@ -9,6 +9,7 @@ import type { Config } from '../../shared/Config.ts';
 import type { Store } from '../../shared/createStore.ts';
 import type { ApiClient } from '../api/createApiClient.ts';
 import type { Application } from '../applications/catalogue.ts';
+import type { createPreferences } from '../applications/preferences/createPreferences.ts';
 import type { LastKnown } from '../applications/userData/createLastKnown.ts';
 import type { UserDataRequests } from '../applications/userData/userDataRequests.ts';
 import type { Auth } from '../auth/Auth.ts';
@@ -32,7 +33,8 @@ export interface Services {
   /** For the next screen. `src/api/verbs.ts`, which is imported late, sends with it. */
   readonly api: ApiClient;
   readonly requests: UserDataRequests;
-  readonly lastKnown: Pick<LastKnown, 'open' | 'write' | 'purge' | 'preferences'>;
+  readonly lastKnown: Pick<LastKnown, 'open' | 'write' | 'purge'>;
+  readonly preferencesOf: ReturnType<typeof createPreferences>;
   readonly storePage: StorePage;
   readonly updates: Updates;
   readonly late: LatePart<LateParts>;

@@ -45,7 +45,7 @@ const unread = { isRead: false, record: undefined };
  * once: by now a completed sign-in has restored the address that was first requested.
  */
 export function SignedInApp({ session, hydration }: Props) {
-  const { applications, errors, requests, lastKnown, telemetry } = useServices();
+  const { applications, errors, requests, lastKnown, preferencesOf, telemetry } = useServices();
   const { account } = session;
   // Somebody else may have signed in, in another tab, since the stored page was shown.
   const shown = hydration && isSameOwner(hydration.account, account) ? hydration.record : undefined;
@@ -67,6 +67,7 @@ export function SignedInApp({ session, hydration }: Props) {
       owner={account}
       requests={requests}
       lastKnown={lastKnown}
+      preferencesOf={preferencesOf}
       available={applications.flatMap(({ id, isAvailable }) => (isAvailable ? id : []))}
       initialData={initialData}
       onLeftOut={(leftOut) => reportLeftOut(leftOut, errors, telemetry)}

@@ -1,39 +1,32 @@
 import type { ReactNode } from 'react';
 import { createStore } from '../../shared/createStore.ts';
 import { withDeadline } from '../../shared/deadline.ts';
-import { parsePreferences } from '../applications/preferences/Preferences.ts';
 import { createLatePart } from '../lib/createLatePart.ts';
 import { network } from '../lib/network.ts';
 import type { LinkOrDetails } from './dialogs.tsx';
 import type { Dialogs, Services } from './Services.ts';
 
-type Sources = Pick<Services, 'auth' | 'errors' | 'lastKnown' | 'toasts'>;
+type Sources = Pick<Services, 'auth' | 'errors' | 'preferencesOf' | 'toasts'>;
 
 const dialogs = createLatePart(() => import('./dialogs.tsx'));
 
 /** Makes the dialogs that any page may open; App draws the open one. */
-export function createDialogs({ auth, errors, lastKnown, toasts }: Sources): Dialogs {
+export function createDialogs({ auth, errors, preferencesOf, toasts }: Sources): Dialogs {
   const { get, set, subscribe } = createStore<ReactNode>(undefined);
   const close = () => set(undefined);
 
-  /** Returns whether a sign-out would take pins or recents that no server keeps. */
-  function takesPlaces(): boolean {
-    const state = auth.getState();
-    if (state.status !== 'signedIn') return false;
-    const { latest, isOnServer } = lastKnown.preferences;
-    const { pinned, recent } = parsePreferences(latest(state.account));
-    return pinned.length + recent.length > 0 && !isOnServer();
-  }
-
   async function confirmSignOut(kind: 'logout' | 'remove'): Promise<void> {
     const state = auth.getState();
-    const isAlive = state.status === 'signedIn' && state.validity !== 'expired';
+    const validity = state.status === 'signedIn' && state.validity;
+    const isAlive = validity && validity !== 'expired';
     const obstacle = network.isOnline() ? (isAlive ? undefined : 'expired') : 'offline';
+    const canFlush = !obstacle && validity === 'fresh';
+    const takesPlaces = !!validity && preferencesOf(state.account).takesPlaces(canFlush);
     // We sign out within the press, because the tab may be closed right after it.
-    if (!obstacle && !takesPlaces()) return void auth.signOut();
+    if (!obstacle && !takesPlaces) return void auth.signOut();
     try {
       const { ConfirmSignOut } = await withDeadline(3000, dialogs.load());
-      set(<ConfirmSignOut {...{ kind, obstacle }} takesPlaces={takesPlaces()} onClose={close} />);
+      set(<ConfirmSignOut {...{ kind, obstacle, takesPlaces }} onClose={close} />);
     } catch {
       // The question could not be loaded. That must not keep anybody signed in.
       void auth.signOut();

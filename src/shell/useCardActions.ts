@@ -1,9 +1,10 @@
 import { useMemo } from 'react';
 import type { CardActions } from '../applications/CardActions.ts';
 import { deepLinkUrl } from '../applications/places/deepLink.ts';
+import type { PreferenceChanges } from '../applications/preferences/createPreferences.ts';
 import { limits } from '../applications/preferences/Preferences.ts';
-import { usePreferencesStore } from '../applications/preferences/PreferencesProvider.tsx';
-import { includesPlace, unnumbered } from '../applications/Subscription.ts';
+import { usePreferencesStore } from '../applications/preferences/usePreferences.ts';
+import { unnumbered } from '../applications/Subscription.ts';
 import { sentences } from '../applications/sentences.ts';
 import { useServices } from './Services.ts';
 
@@ -13,11 +14,18 @@ const tooManyPins = `Only ${limits.pinned} locations can be pinned. Unpin one fi
 export function useCardActions(): CardActions {
   const { dialogs, telemetry, toasts } = useServices();
   const preferences = usePreferencesStore();
-  return useMemo(
-    () => ({
+  return useMemo(() => {
+    async function change(act: (changes: PreferenceChanges) => void) {
+      try {
+        act(await preferences.change());
+      } catch {
+        toasts.show({ type: 'error', message: 'This could not be remembered. Try again.' });
+      }
+    }
+    return {
       onOpen(opened) {
         const { application, id } = unnumbered(opened);
-        preferences.rememberOpened({ application, id });
+        void change((changes) => changes.rememberOpened({ application, id }));
         telemetry.trackPlace('application opened', application, id);
       },
       onInvalidAddress: ({ application, id }) =>
@@ -33,28 +41,25 @@ export function useCardActions(): CardActions {
           dialogs.openLink(url);
         }
       },
-      onPin(pinned) {
-        const place = unnumbered(pinned);
-        preferences.pin(place);
-        const isPinned = includesPlace(preferences.get().pinned, place);
-        toasts.show(
-          isPinned
-            ? { type: 'success', message: sentences.pinned }
-            : { type: 'warning', message: tooManyPins },
-        );
-      },
-      onUnpin(place) {
-        preferences.unpin(place);
-        toasts.show({ type: 'success', message: 'Unpinned' });
-      },
-      onRequest: (application) =>
-        preferences.rememberRequest(
-          application,
-          new Date().toLocaleDateString('en-GB', { day: 'numeric', month: 'long' }),
+      onPin: (pinned) =>
+        change((changes) =>
+          toasts.show(
+            changes.pin(unnumbered(pinned))
+              ? { type: 'success', message: sentences.pinned }
+              : { type: 'warning', message: tooManyPins },
+          ),
         ),
+      onUnpin: (place) =>
+        change((changes) => {
+          changes.unpin(place);
+          toasts.show({ type: 'success', message: 'Unpinned' });
+        }),
+      onRequest(application) {
+        const day = new Date().toLocaleDateString('en-GB', { day: 'numeric', month: 'long' });
+        void change((changes) => changes.rememberRequest(application, day));
+      },
       onCardError: (error) => telemetry.trackError(error, 'card'),
       choices: preferences.choices,
-    }),
-    [preferences, dialogs, telemetry, toasts],
-  );
+    };
+  }, [preferences, dialogs, telemetry, toasts]);
 }

@@ -99,7 +99,7 @@ test('a pin kept on the API outlasts a Logout, which asks nothing and ends with 
   expect(await answered(() => openAs())).toBe(404);
   await choose(page, 'Region', exmoor);
   expect(await answered(() => chooseMore(page, 'Pin'))).toBe(204);
-  // The next is not written for ten seconds.
+  // What of the next is not written yet goes out with the press.
   await choose(page, 'Region', somerset);
   await chooseMore(page, 'Pin');
   // The provider does not answer in time, so that it has to hear of this at the next login.

@@ -38,7 +38,7 @@ const never = () => new Promise<never>(nothing);
 const unused = <Service extends object>() => ({}) as Service;
 
 const auth = unused<Services['auth']>();
-const lastKnown = unused<Services['lastKnown']>();
+const preferencesOf: Services['preferencesOf'] = () => unused();
 const errors = { ...createErrorLog(), reference: '4817 2093' };
 const telemetry = { connectionString: '', consent: 'required' } as const;
 
@@ -49,7 +49,8 @@ export const services: Services = {
   auth,
   api: unused(),
   requests: unused(),
-  lastKnown,
+  lastKnown: unused(),
+  preferencesOf,
   storePage: never,
   updates: createUpdates(nothing),
   late: createLatePart(never),
@@ -58,6 +59,6 @@ export const services: Services = {
   errors,
   look: createLook(),
   toasts,
-  dialogs: createDialogs({ auth, errors, lastKnown, toasts }),
+  dialogs: createDialogs({ auth, errors, preferencesOf, toasts }),
   availability: createStore({}),
 };

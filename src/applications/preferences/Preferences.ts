@@ -2,43 +2,45 @@ import * as v from 'valibot';
 import { applicationIds } from '../../../shared/applications.ts';
 import { asObject } from '../../../shared/parse.ts';
 import type { Application } from '../catalogue.ts';
-import { distinct, type Place, type Subscription } from '../Subscription.ts';
-import { placeSchema, subscriptionIdSchema } from '../userData/schemas.ts';
+import type { Place, Subscription } from '../Subscription.ts';
+import { placeSchema } from '../userData/schemas.ts';
 import type { News } from '../userData/whatIsNew.ts';
 
+/** How many places the page shows. */
 export const limits = { recent: 20, pinned: 50 } as const;
 
-const optionalText = v.fallback(v.optional(subscriptionIdSchema), undefined);
-const byApplication = v.fallback(v.object(v.entriesFromList(applicationIds, optionalText)), {});
-
-function placesUpTo(limit: number) {
-  const parse = v.transform((entries: unknown[]) => {
-    const places = entries.map((entry) => v.safeParse(placeSchema, entry));
-    return distinct(
-      places.flatMap((place) => (place.success ? place.output : [])),
-      limit,
-    );
-  });
-  return v.fallback(v.pipe(v.array(v.unknown()), parse), []);
+/** What a user has set up, as the page shows it: a view of the entries. */
+export interface Preferences {
+  readonly lastOpened: Readonly<Record<string, string>>;
+  /** Opened places, the latest first. */
+  readonly recent: readonly Place[];
+  /** In the user's own order; those that it lacks follow as they were pinned. */
+  readonly pinned: readonly Place[];
+  /** The day on which access to an application was requested, in words, because the first frame has no clock. */
+  readonly requested: Readonly<Record<string, string>>;
 }
 
-/** The user's own set-up, which the stored page has, too. Values that do not fit are left out. */
-const preferencesSchema = v.object({
-  lastOpened: byApplication,
-  /** Opened places, the latest first. */
-  recent: placesUpTo(limits.recent),
-  /** In the order in which they were pinned. */
-  pinned: placesUpTo(limits.pinned),
-  /** The day on which access to an application was requested, in words, because the first frame has no clock. */
-  requested: byApplication,
+/** Leaves out what does not fit, because another release may know more applications. */
+const known = (list: unknown[]): readonly Place[] =>
+  list.flatMap((one) => {
+    const place = v.safeParse(placeSchema, one);
+    return place.success ? place.output : [];
+  });
+const places = v.fallback(v.pipe(v.array(v.unknown()), v.transform(known)), []);
+const texts = v.fallback(v.record(v.string(), v.string()), {});
+const viewSchema = v.object({
+  lastOpened: texts,
+  recent: places,
+  pinned: places,
+  requested: texts,
 });
 
-export type Preferences = Readonly<v.InferOutput<typeof preferencesSchema>>;
-
-/** Parses what the device has kept. */
-export function parsePreferences(value: unknown): Preferences {
-  return v.parse(preferencesSchema, asObject(value) ?? {});
+/** Parses what the stored page has, or a record of the device. */
+export function parsePreferences(view: unknown): Preferences {
+  return v.parse(viewSchema, asObject(view) ?? {});
 }
+
+export const noPreferences = parsePreferences({});
 
 /** Returns the places that the user chose last, opened or pinned. */
 export function usedPlaces({ lastOpened, recent, pinned }: Preferences): readonly Place[] {
@@ -48,8 +50,6 @@ export function usedPlaces({ lastOpened, recent, pinned }: Preferences): readonl
   });
   return [...chosen, ...recent, ...pinned];
 }
-
-export const noPreferences = parsePreferences({});
 
 export interface HomeData {
   readonly applications: readonly Application[];

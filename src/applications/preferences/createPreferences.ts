@@ -1,105 +1,85 @@
-import { createStore } from '../../../shared/createStore.ts';
-import type { SignIn } from '../../../shared/owner.ts';
+import { createStore, type Store, until } from '../../../shared/createStore.ts';
+import { isSameSignIn, type SignIn } from '../../../shared/owner.ts';
+import { createLatePart } from '../../lib/createLatePart.ts';
+import { untilIdle } from '../../lib/whenIdle.ts';
 import type { Application } from '../catalogue.ts';
 import type { Choice } from '../choiceAfter.ts';
-import { distinct, includesPlace, isSamePlace, type Place } from '../Subscription.ts';
-import type { StoredPreferences } from './createStoredPreferences.ts';
-import { limits, noPreferences, type Preferences, parsePreferences } from './Preferences.ts';
+import type { Place } from '../Subscription.ts';
+import { noPreferences, type Preferences } from './Preferences.ts';
 
-interface Options {
-  readonly owner: SignIn;
-  readonly stored: StoredPreferences;
-  readonly initial: Preferences | undefined;
+/** What changes one user's preferences and keeps them. */
+export interface PreferenceChanges {
+  /** Takes what the device has, and stores there what it lacks. */
+  sync(): Promise<void>;
+  /** Takes what the API has, and stores there what it lacks. */
+  refresh(): void;
+  /** Once an application is opened, its request for access is over. */
+  rememberOpened(place: Place): void;
+  rememberRequest(application: Pick<Application, 'id'>, day: string): void;
+  /** Pins a place, and returns whether it is pinned: there may be as many as we keep. */
+  pin(place: Place): boolean;
+  unpin(place: Place): void;
+  /** Removes places that are gone. */
+  forget(gone: readonly Place[]): void;
+  /** Returns whether the API has all of them, or gets it by `flush`. */
+  areOnServer(canFlush: boolean): boolean;
+  flush(bearer: string): void;
 }
 
-export type PreferencesStore = ReturnType<typeof createPreferences>;
+type Load = (owner: SignIn, view: Store<Preferences>) => Promise<PreferenceChanges>;
 
-type Change = (preferences: Preferences) => Partial<Preferences>;
+export type PreferencesStore = ReturnType<typeof createStoreOf>;
 
-export function createPreferences({ owner, stored, initial = noPreferences }: Options) {
-  const state = createStore(initial);
-  /** Changes that the device has not stored yet; they hold for this visit. */
-  const pending = new Set<Change>();
+/** Returns a function that returns the preferences of a sign-in, which begin with what the page shows already. */
+export function createPreferences(load: Load) {
+  let current: PreferencesStore | undefined;
+  return (owner: SignIn, shown = noPreferences): PreferencesStore => {
+    const isOpen = current && isSameSignIn(current.owner, owner);
+    current = (isOpen && current) || createStoreOf(owner, shown, load);
+    return current;
+  };
+}
 
-  function show(next: Preferences) {
-    if (!isSame(next, state.get())) state.set(next);
-  }
+/** Holds what is shown. No first frame needs what changes it, so that loads late. */
+function createStoreOf(owner: SignIn, shown: Preferences, load: Load) {
+  const view = createStore(shown);
+  const part = createLatePart(() => load(owner, view));
 
-  /** Shows what the device has stored, with the pending changes on top. */
-  function showStored(data: object | undefined) {
-    if (data) show([...pending].reduce(changed, parsePreferences(data)));
-  }
-
-  const sync = async () => showStored(await stored.read(owner));
-
-  async function store(change: Change) {
-    await stored.update(owner, (data) => {
-      pending.delete(change);
-      const before = parsePreferences(data);
-      const next = changed(before, change);
-      return isSame(next, before) ? undefined : { ...data, ...next };
-    });
-    await sync();
-  }
-
-  function update(change: Change) {
-    show(changed(state.get(), change));
-    pending.add(change);
-    void store(change);
+  /** Has the part act when the page is idle. If it cannot be loaded, the next occasion tries again. */
+  async function later(act: (changes: PreferenceChanges) => void): Promise<void> {
+    await untilIdle();
+    part.preload();
+    await until(part, (changes) => changes !== undefined);
+    const changes = part.get();
+    if (changes) act(changes);
   }
 
   return {
+    owner,
     /** The user's choice in each card during this visit, whether it was opened or not. */
     choices: new Map<string, Choice>(),
-    get: state.get,
-    subscribe: state.subscribe,
-    show: showStored,
-    /** Reads the device's preferences whenever somebody looks at the page. Returns a function that stops this. */
+    get: view.get,
+    subscribe: view.subscribe,
+    later,
+    /** Loads the part, because somebody has pressed. */
+    change: part.load,
+    /** Reads the device whenever somebody looks at the page. Returns a function that stops this. */
     follow(): () => void {
       // Another tab may have changed them. We do not read when the page is left: the browser could not keep it
       // for the back button then.
       const listener = () => {
-        if (document.visibilityState === 'visible') void sync();
+        if (document.visibilityState === 'visible') void part.get()?.sync();
       };
       document.addEventListener('visibilitychange', listener);
-      void sync();
+      void later(() => undefined);
       return () => document.removeEventListener('visibilitychange', listener);
     },
-    /** Once an application is opened, its request for access is over. */
-    rememberOpened: ({ application, id }: Place) =>
-      update(({ lastOpened, recent, requested: { [application]: _, ...requested } }) => ({
-        lastOpened: { ...lastOpened, [application]: id },
-        recent: distinct([{ application, id }, ...recent], limits.recent),
-        requested,
-      })),
-    /** Removes places that are gone from choices, pins and recents. */
-    forget: (gone: readonly Place[]) =>
-      update(({ lastOpened, recent, pinned }) => ({
-        lastOpened: Object.fromEntries(
-          Object.entries(lastOpened).filter(
-            ([application, id]) =>
-              !gone.some((place) => place.application === application && place.id === id),
-          ),
-        ),
-        recent: recent.filter((place) => !includesPlace(gone, place)),
-        pinned: pinned.filter((place) => !includesPlace(gone, place)),
-      })),
-    /** Pins a place, unless as many as we keep are pinned already; the caller says so then. */
-    pin: ({ application, id }: Place) =>
-      update(({ pinned }) => ({
-        pinned: distinct([...pinned, { application, id }], limits.pinned),
-      })),
-    unpin: (place: Place) =>
-      update(({ pinned }) => ({ pinned: pinned.filter((one) => !isSamePlace(one, place)) })),
-    rememberRequest: ({ id }: Pick<Application, 'id'>, day: string) =>
-      update(({ requested }) => ({ requested: { ...requested, [id]: day } })),
+    /** Returns whether a sign-out takes pins or recents that the API neither has nor gets by `flush`. */
+    takesPlaces(canFlush: boolean): boolean {
+      const { pinned, recent } = view.get();
+      return pinned.length + recent.length > 0 && !part.get()?.areOnServer(canFlush);
+    },
+    /** Sends the API what it lacks, in this task, because the session of this bearer ends in it. */
+    flush: (bearer: string) => part.get()?.flush(bearer),
   };
-}
-
-function changed(preferences: Preferences, change: Change): Preferences {
-  return { ...preferences, ...change(preferences) };
-}
-
-function isSame(a: unknown, b: unknown): boolean {
-  return JSON.stringify(a) === JSON.stringify(b);
 }

@@ -5,8 +5,13 @@ import type { SignIn } from '../../../shared/owner.ts';
 import { network } from '../../lib/network.ts';
 import { now } from '../../lib/serverClock.ts';
 import { usedPlaces } from '../preferences/Preferences.ts';
-import { usePreferencesStore } from '../preferences/PreferencesProvider.tsx';
-import { includesPlace, type Subscription, structuralSharing } from '../Subscription.ts';
+import { usePreferencesStore } from '../preferences/usePreferences.ts';
+import {
+  includesPlace,
+  type Place,
+  type Subscription,
+  structuralSharing,
+} from '../Subscription.ts';
 import type { LastKnown } from './createLastKnown.ts';
 import type { LeftOut, Profile } from './schemas.ts';
 import { refreshInterval, timeouts } from './timing.ts';
@@ -18,7 +23,7 @@ import { whatIsNew } from './whatIsNew.ts';
 export interface RevalidationProps {
   readonly owner: SignIn;
   readonly requests: UserDataRequests;
-  readonly lastKnown: Pick<LastKnown, 'open' | 'write' | 'purge' | 'preferences'>;
+  readonly lastKnown: Pick<LastKnown, 'open' | 'write' | 'purge'>;
   /** The applications that a card can open. */
   readonly available: readonly ApplicationId[];
   readonly onLeftOut: (leftOut: readonly LeftOut[]) => void;
@@ -74,14 +79,18 @@ export function Revalidation(props: RevalidationProps) {
     const known = shown.current && { subscriptions: before, days: daysNew };
     const isAnotherDay = new Date(savedAt ?? at).toDateString() !== new Date(at).toDateString();
     const days = whatIsNew(known, next, available, isAnotherDay);
-    const gone = usedPlaces(preferences.get()).filter((place) => !includesPlace(next, place));
     // An answer without any place may be an outage, and an entry that does not fit may be the one that seems to
     // be gone.
-    const lost = next.length > 0 && !isPartial.current ? gone : [];
-    if (lost.length > 0) preferences.forget(lost);
+    const isWhole = next.length > 0 && !isPartial.current;
+    const isGone = (place: Place) => isWhole && !includesPlace(next, place);
+    const lost = usedPlaces(preferences.get()).filter(isGone);
     const named = before.filter((place) => includesPlace(lost, place));
     void mutate(newsKey, { days, lost: [...news.lost, ...named] }, { revalidate: false });
     void mutate(savedAtKey, at, { revalidate: false });
+    void preferences.later((changes) => {
+      if (lost.length > 0) changes.forget(lost);
+      changes.refresh();
+    });
   }
 
   function askForProfile(): Promise<Me> {

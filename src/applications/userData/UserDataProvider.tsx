@@ -1,6 +1,7 @@
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { SWRConfig } from 'swr';
-import { PreferencesProvider } from '../preferences/PreferencesProvider.tsx';
+import type { createPreferences } from '../preferences/createPreferences.ts';
+import { PreferencesContext } from '../preferences/usePreferences.ts';
 import { createSwrConfig } from './createSwrConfig.ts';
 import type { LastKnownRecord } from './LastKnownRecord.ts';
 import { Revalidation, type RevalidationProps } from './Revalidation.tsx';
@@ -9,6 +10,7 @@ import { paths } from './userDataRequests.ts';
 import { savedAtKey } from './useUserData.ts';
 
 interface Props extends RevalidationProps {
+  readonly preferencesOf: ReturnType<typeof createPreferences>;
   readonly initialData: LastKnownRecord | undefined;
   readonly children: ReactNode;
 }
@@ -20,7 +22,9 @@ export function UserDataProvider(props: Props) {
 }
 
 function UserDataOfSignIn({ children, initialData, ...props }: Props) {
-  const [{ owner, lastKnown, ...revalidation }] = useState(props);
+  const [{ preferencesOf, ...revalidation }] = useState(props);
+  const [preferences] = useState(() => preferencesOf(props.owner, initialData?.preferences));
+  useEffect(() => preferences.follow(), [preferences]);
   const [config] = useState(createSwrConfig);
   const value = useMemo(
     () => ({ ...config, fallback: fallbackOf(initialData) }),
@@ -28,14 +32,10 @@ function UserDataOfSignIn({ children, initialData, ...props }: Props) {
   );
   return (
     <SWRConfig value={value}>
-      <PreferencesProvider
-        owner={owner}
-        stored={lastKnown.preferences}
-        initial={initialData?.preferences}
-      >
-        <Revalidation {...revalidation} owner={owner} lastKnown={lastKnown} />
+      <PreferencesContext value={preferences}>
+        <Revalidation {...revalidation} />
         {children}
-      </PreferencesProvider>
+      </PreferencesContext>
     </SWRConfig>
   );
 }

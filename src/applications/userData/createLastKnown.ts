@@ -12,7 +12,6 @@ import {
   signInOf,
 } from '../../../shared/owner.ts';
 import { now } from '../../lib/serverClock.ts';
-import { createStoredPreferences } from '../preferences/createStoredPreferences.ts';
 import { type LastKnownRecord, parseCards } from './LastKnownRecord.ts';
 
 interface Parts {
@@ -148,6 +147,5 @@ export function createLastKnown({ port, pageData, days, serverTime }: Parts) {
       }
     },
     leaseOf,
-    preferences: createStoredPreferences(leaseOf),
   };
 }

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import useSWR from 'swr';
-import { usePreferences } from '../preferences/PreferencesProvider.tsx';
+import { usePreferences } from '../preferences/usePreferences.ts';
 import { type News, noNews, withoutOpened } from './whatIsNew.ts';
 
 /** SWR's key for the news: what answers have brought and taken. */

@@ -1,4 +1,4 @@
-import { type ReactNode, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { freshnessMoment } from '../../applications/freshness.ts';
 import { now } from '../../lib/serverClock.ts';
 import { createNotices, identityOf } from '../../notices/createNotices.ts';
@@ -9,7 +9,6 @@ import { registerWorker } from '../../pwa/registerWorker.ts';
 import { findWorkerContainer } from '../../pwa/worker.ts';
 import { Bar } from '../../ui/Bar.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { KeepPreferences } from '../KeepPreferences.tsx';
 import { type BarsProps, type LateParts, type Services, useServices } from '../Services.ts';
 import { ConsentBar, InstallBar, OperatorBar, UpdateBar } from './everyBar.tsx';
 
@@ -38,7 +37,7 @@ export function createLateParts(sources: Sources): LateParts {
 function Bars({ parts, hasOpened }: BarsProps) {
   const { install, notices } = parts;
   const isHome = hasOpened !== undefined;
-  const { auth, config, dialogs, sharing, telemetry, updates } = useServices();
+  const { auth, dialogs, sharing, telemetry, updates } = useServices();
   const { open, asOf } = useNotices(notices, telemetry, isHome);
   const session = useSyncExternalStore(auth.subscribe, auth.getState);
   const update = useSyncExternalStore(updates.subscribe, updates.getState);
@@ -61,42 +60,31 @@ function Bars({ parts, hasOpened }: BarsProps) {
     <InstallBar kind={kind} isAsked={shown === 'asked'} install={install} />
   );
 
-  function bar(): ReactNode {
-    if (notice?.severity === 'critical') return operatorBar;
-    if (isHome && session.status === 'signedIn' && session.validity === 'expired') {
-      // The freshness line says that the session has ended, but not that the cards are still on the device.
-      return (
-        <Bar
-          tone="quiet"
-          title="Your cards are still on this device"
-          actions={
-            <Button variant="none" label="Remove from this device" onClick={dialogs.removeCards} />
-          }
-        />
-      );
-    }
-    if (isHome && shown === 'asked') return installBar;
-    if (operatorBar) return operatorBar;
-    if (session.status === 'signedIn' && session.hasNoRoom) {
-      const title = 'This browser has no room to keep you signed in';
-      return <Bar tone="quiet" title={title} detail="You are, until this page is closed" />;
-    }
-    if (update === 'waiting' || update === 'updating') {
-      return <UpdateBar isUpdating={update === 'updating'} />;
-    }
-    if (!isHome) return null;
-    if (isConsentOpen && (sharing.needsConsent || hasOpened)) {
-      return <ConsentBar />;
-    }
-    return shown === 'offered' && hasOpened && installBar;
+  if (notice?.severity === 'critical') return operatorBar;
+  if (isHome && session.status === 'signedIn' && session.validity === 'expired') {
+    // The freshness line says that the session has ended, but not that the cards are still on the device.
+    return (
+      <Bar
+        tone="quiet"
+        title="Your cards are still on this device"
+        actions={
+          <Button variant="none" label="Remove from this device" onClick={dialogs.removeCards} />
+        }
+      />
+    );
   }
-
-  return (
-    <>
-      {bar()}
-      {isHome && session.status === 'signedIn' && config.preferences && (
-        <KeepPreferences account={session.account} />
-      )}
-    </>
-  );
+  if (isHome && shown === 'asked') return installBar;
+  if (operatorBar) return operatorBar;
+  if (session.status === 'signedIn' && session.hasNoRoom) {
+    const title = 'This browser has no room to keep you signed in';
+    return <Bar tone="quiet" title={title} detail="You are, until this page is closed" />;
+  }
+  if (update === 'waiting' || update === 'updating') {
+    return <UpdateBar isUpdating={update === 'updating'} />;
+  }
+  if (!isHome) return null;
+  if (isConsentOpen && (sharing.needsConsent || hasOpened)) {
+    return <ConsentBar />;
+  }
+  return shown === 'offered' && hasOpened && installBar;
 }

@@ -1,14 +1,13 @@
 import { act } from '@testing-library/react';
 import { vi } from 'vitest';
+import type { StoredRecord } from '../../../device/StoredRecord.ts';
 import { createStore } from '../../../shared/createStore.ts';
 import type { SignIn } from '../../../shared/owner.ts';
 import type { ApiClient } from '../../../src/api/createApiClient.ts';
 import { HttpError } from '../../../src/api/errors.ts';
 import { readAnswer } from '../../../src/api/readAnswer.ts';
-import {
-  noServer,
-  type StoredPreferences,
-} from '../../../src/applications/preferences/createStoredPreferences.ts';
+import type { changePreferences } from '../../../src/applications/preferences/changePreferences.ts';
+import { parsePreferences } from '../../../src/applications/preferences/Preferences.ts';
 import type { LastKnown, Reading } from '../../../src/applications/userData/createLastKnown.ts';
 import type { LastKnownRecord } from '../../../src/applications/userData/LastKnownRecord.ts';
 import { network } from '../../../src/lib/network.ts';
@@ -57,17 +56,25 @@ export function held() {
   return { answer: () => promise, release };
 }
 
-/** Preferences on a device, which other tabs can change by `update`. */
-export function fakePreferences(stored?: object): StoredPreferences {
-  let data = stored;
-  return {
-    latest: () => data,
-    ...noServer,
-    read: async () => data,
-    async update(_owner, change) {
-      data = change(data) ?? data;
-    },
+export type Device = Parameters<typeof changePreferences>[0]['device'];
+
+/** A device that has room, with the record of an earlier release. */
+export function fakePreferences(data?: object): Device {
+  let record: StoredRecord | undefined = data && { ...amara, savedAt: 1000, data };
+  return async (change) => {
+    const next = change(record);
+    if (next) record = { ...amara, savedAt: Date.now(), data: next };
   };
+}
+
+/** What a device has, as an earlier release and a page without React show it. */
+export async function shownOf(device: Device) {
+  let data: object | undefined;
+  await device((record) => {
+    data = record?.data;
+    return undefined;
+  });
+  return parsePreferences(data);
 }
 
 /** A device that has read `record` in the next moment. */
@@ -80,7 +87,6 @@ export function fakeLastKnown(record?: LastKnownRecord) {
     }),
     write: vi.fn<LastKnown['write']>(),
     purge: vi.fn<LastKnown['purge']>(async () => undefined),
-    preferences: fakePreferences(record?.preferences),
   };
 }
 

@@ -1,40 +1,46 @@
 import fc from 'fast-check';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { changePreferences } from '../../../src/applications/preferences/changePreferences.ts';
 import { createPreferences } from '../../../src/applications/preferences/createPreferences.ts';
 import {
-  mergeEntries,
+  bounded,
+  type Entry,
+  entriesOfView,
+  merge,
   mostBytes,
-  noteChanges,
-  preferencesOf,
-  textOf,
-} from '../../../src/applications/preferences/mergeEntries.ts';
+  parseEntries,
+  viewOf,
+} from '../../../src/applications/preferences/entries.ts';
 import {
-  limits,
   noPreferences,
   type Preferences,
   parsePreferences,
 } from '../../../src/applications/preferences/Preferences.ts';
 import { exmoor, meadow, placesOf, somerset } from './cardSamples.ts';
-import { amara, fakePreferences } from './fakeUserData.tsx';
+import { amara, fakePreferences, shownOf } from './fakeUserData.tsx';
 
 const region = (id: string) => ({ application: 'natural_capital_plan', id }) as const;
 const regions = (count: number) => Array.from({ length: count }, (_, id) => region(`${id}`));
 const ofSomerset = { ...noPreferences, lastOpened: { natural_capital_plan: somerset.id } };
 const ofExmoor = { ...noPreferences, lastOpened: { natural_capital_plan: exmoor.id } };
 
+const today = Date.UTC(2026, 10, 23);
+
 beforeEach(() => {
-  vi.spyOn(Date, 'now').mockReturnValue(1000);
+  vi.spyOn(Date, 'now').mockReturnValue(today);
 });
 
 /** Waits until everything under way has happened. */
 const settle = () => new Promise((resolve) => setTimeout(resolve));
 
 /** Opens a tab, which reads the device's preferences. */
-async function openTab(stored = fakePreferences(), initial?: Preferences) {
-  const preferences = createPreferences({ owner: amara, stored, initial });
-  onTestFinished(preferences.follow());
-  await settle();
-  return preferences;
+async function openTab(device = fakePreferences(), shown?: Preferences) {
+  const store = createPreferences((_owner, view) => changePreferences({ view, device }))(
+    amara,
+    shown,
+  );
+  onTestFinished(store.follow());
+  return { ...(await store.change()), ...store };
 }
 
 /** Every tab is looked at, one after the other. */
@@ -45,46 +51,44 @@ async function lookAround() {
 }
 
 const tooLong = 'x'.repeat(201);
-const odd = [somerset, '1', null, { application: 'other', id: '1' }];
+const odd = [...placesOf(somerset), { application: 'other', id: '1' }];
 const asked = { natural_capital_plan: '23 November' };
 
 test.each<[string, unknown, Partial<Preferences>]>([
   ['no application that is unknown', { lastOpened: { other: '1' } }, {}],
   ['no id that is too long', { lastOpened: { natural_capital_plan: tooLong } }, {}],
-  ['the good beside the bad', { lastOpened: { ...ofSomerset.lastOpened, other: {} } }, ofSomerset],
   ['nothing of nothing', undefined, {}],
-  ['places, and nothing else of them', { recent: odd }, { recent: placesOf(somerset) }],
-  ['a place once', { pinned: [meadow, exmoor, meadow] }, { pinned: placesOf(meadow, exmoor) }],
-  ['as many places as are kept', { recent: regions(21) }, { recent: regions(20) }],
+  ['places, and nothing else of them', { pinned: odd }, { pinned: placesOf(somerset) }],
+  ['as many places as are shown', { recent: regions(21) }, { recent: regions(20) }],
   ['no list that is none', { recent: { 0: somerset }, pinned: 'all' }, {}],
-  ['what was asked for', { requested: { ...asked, other: '1 May' } }, { requested: asked }],
-  ['all but the switch of an earlier version', { ...ofSomerset, showsRecent: false }, ofSomerset],
-])('parses %s', (_what, value, expected) => {
-  expect(parsePreferences(value)).toEqual({ ...noPreferences, ...expected });
+  ['the days of requests', { requested: { ...asked, other: '1 May' } }, { requested: asked }],
+])('reads of a view %s', (_what, value, expected) => {
+  const entries = entriesOfView(parsePreferences(value));
+  expect(viewOf(merge(entries))).toMatchObject({ ...noPreferences, ...expected });
 });
 
 test('remembers what was opened, and what was opened last in each application', async () => {
-  const stored = fakePreferences({ order: ['1'] });
-  const tab = await openTab(stored);
+  const device = fakePreferences();
+  const tab = await openTab(device);
   for (const place of [somerset, meadow, exmoor, meadow]) tab.rememberOpened(place);
   const lastOpened = { natural_capital_plan: exmoor.id, natural_capital_project: meadow.id };
   const expected = { ...noPreferences, lastOpened, recent: placesOf(meadow, exmoor, somerset) };
   expect(tab.get()).toEqual(expected);
   await settle();
-  const beside = { ...expected, order: ['1'] };
-  expect(await stored.read(amara), 'beside what is not known').toEqual(beside);
+  expect(await shownOf(device)).toEqual(expected);
   for (const place of regions(25)) tab.rememberOpened(place);
   expect(tab.get().recent).toEqual(regions(25).reverse().slice(0, 20));
 });
 
 test('keeps pins in the order of pinning, and no more than fifty', async () => {
   const tab = await openTab();
-  for (const place of [meadow, somerset, meadow]) tab.pin(place);
+  for (const place of [meadow, somerset, meadow]) expect(tab.pin(place)).toBe(true);
   expect(tab.get().pinned).toEqual(placesOf(meadow, somerset));
   tab.unpin(meadow);
   expect(tab.get().pinned).toEqual(placesOf(somerset));
-  for (const place of regions(60)) tab.pin(place);
+  const arePinned = regions(60).map((place) => tab.pin(place));
   expect(tab.get().pinned).toEqual([...placesOf(somerset), ...regions(49)]);
+  expect(arePinned.filter(Boolean)).toHaveLength(49);
 });
 
 test('remembers the day of a request until the application is opened', async () => {
@@ -96,138 +100,210 @@ test('remembers the day of a request until the application is opened', async () 
 });
 
 test('reads nothing while the page is being left, which could not be kept then', async () => {
-  const stored = fakePreferences(ofExmoor);
-  expect((await openTab(stored)).get()).toEqual(ofExmoor);
-  const reading = vi.spyOn(stored, 'read');
+  const device = vi.fn(fakePreferences(ofExmoor));
+  expect((await openTab(device)).get().lastOpened).toEqual(ofExmoor.lastOpened);
+  device.mockClear();
   const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   await lookAround();
-  expect(reading).not.toHaveBeenCalled();
+  expect(device).not.toHaveBeenCalled();
   visibility.mockReturnValue('visible');
   await lookAround();
-  expect(reading).toHaveBeenCalledOnce();
+  expect(device).toHaveBeenCalledOnce();
 });
 
 test('follows other tabs once it is looked at, and adds to what they keep', async () => {
-  const stored = fakePreferences();
-  const [one, other] = [await openTab(stored), await openTab(stored)];
+  const device = fakePreferences();
+  const [one, other] = [await openTab(device), await openTab(device)];
   one.rememberOpened(somerset);
   other.rememberOpened(meadow);
   one.pin(exmoor);
   other.pin(meadow);
   await lookAround();
   const [recent, pinned] = [placesOf(meadow, somerset), placesOf(exmoor, meadow)];
-  for (const tab of [one, other]) expect(tab.get()).toMatchObject({ recent, pinned });
+  for (const tab of [one, other]) {
+    expect(new Set(tab.get().recent)).toEqual(new Set(recent));
+    expect(new Set(tab.get().pinned)).toEqual(new Set(pinned));
+  }
+  expect(one.get()).toEqual(other.get());
 });
 
-test('forgets what is gone, and no choice that followed it', async () => {
-  const places = placesOf(somerset, meadow);
-  const stored = fakePreferences({ ...ofSomerset, pinned: places, recent: places });
-  const [tab, other] = [await openTab(stored), await openTab(stored)];
+const sameId = { ...somerset, application: 'natural_capital_project' } as const;
+
+test('forgets what is gone, in its application alone, and no choice that followed it', async () => {
+  const device = fakePreferences();
+  const [tab, other] = [await openTab(device), await openTab(device)];
+  for (const place of [somerset, sameId]) tab.rememberOpened(place);
+  for (const place of [somerset, sameId, meadow]) tab.pin(place);
+  await settle();
+  vi.mocked(Date.now).mockReturnValue(today + 1000);
   other.rememberOpened(exmoor);
   tab.forget([somerset]);
   await settle();
-  const left = { ...ofExmoor, pinned: placesOf(meadow), recent: placesOf(exmoor, meadow) };
+  const left = {
+    lastOpened: { ...ofExmoor.lastOpened, natural_capital_project: sameId.id },
+    recent: placesOf(exmoor, sameId),
+    pinned: placesOf(sameId, meadow),
+    requested: {},
+  };
   expect(tab.get()).toEqual(left);
-  expect(await stored.read(amara)).toEqual(left);
+  expect(await shownOf(device)).toEqual(left);
 });
 
-test('keeps the page where the device remembers nothing, and what storage refuses', async () => {
-  const stored = { ...fakePreferences(), update: async () => undefined };
-  const tab = await openTab(stored, ofSomerset);
+test('keeps what the page shows where the device remembers nothing', async () => {
+  const tab = await openTab(async () => undefined, ofSomerset);
   await lookAround();
-  expect(tab.get()).toEqual(ofSomerset);
+  expect(tab.get()).toMatchObject({ lastOpened: ofSomerset.lastOpened });
   tab.rememberOpened(exmoor);
   tab.pin(meadow);
   await lookAround();
-  expect(tab.get()).toEqual({ ...ofExmoor, recent: placesOf(exmoor), pinned: placesOf(meadow) });
+  const { lastOpened } = ofExmoor;
+  expect(tab.get()).toMatchObject({ lastOpened, pinned: placesOf(meadow) });
 });
 
-/* Entries are what an API keeps of them, and devices merge. */
+test('each sign-in has its own, also if the same person signs in again', async () => {
+  const preferencesOf = createPreferences((_owner, view) =>
+    changePreferences({ view, device: fakePreferences() }),
+  );
+  (await preferencesOf(amara).change()).pin(somerset);
+  expect(preferencesOf(amara).takesPlaces(true)).toBe(true);
+  for (const other of [{ subject: 'idris' }, { signInId: 'next' }]) {
+    expect(preferencesOf({ ...amara, ...other }).takesPlaces(true)).toBe(false);
+  }
+});
+
+/* Entries are all that page, device and API keep, and devices merge. */
 const pin = 'pinned natural_capital_plan 1';
-const otherPin = 'pinned natural_capital_plan 2';
 const choice = 'lastOpened natural_capital_plan';
 const set = (key: string, at: number, value: string | null = '') => ({ key, value, at });
 const removed = (key: string, at: number) => set(key, at, null);
-const red = set('colour', 1, 'red');
-const earlier = set(choice, 1, 'a');
-type Entries = readonly ReturnType<typeof set>[];
+const future = Number.MAX_SAFE_INTEGER;
+const merged = (...lists: (readonly Entry[])[]) =>
+  lists.reduce((known, list) => merge(list, known), merge([]));
 
-test.each<[what: string, one: Entries, other: Entries, merged: Entries]>([
-  ['one side’s alone stays', [set(pin, 1)], [], [set(pin, 1)]],
-  ['a later pin undoes a removal', [removed(pin, 1)], [set(pin, 2)], [set(pin, 2)]],
-  ['a later removal undoes a pin', [removed(pin, 2)], [set(pin, 1)], [removed(pin, 2)]],
-  ['of one moment all take the same', [set(pin, 1)], [removed(pin, 1)], [removed(pin, 1)]],
-  ['both sides’ are in the order of time', [set(pin, 2)], [earlier], [earlier, set(pin, 2)]],
-])('%s', (_what, one, other, merged) => {
-  expect(mergeEntries(one, other)).toEqual(merged);
-  expect(mergeEntries(other, one)).toEqual(merged);
+test.each<[what: string, one: Entry, other: Entry]>([
+  ['a later pin undoes a removal', removed(pin, 1), set(pin, 2)],
+  ['a later removal undoes a pin', set(pin, 1), removed(pin, 2)],
+  ['of one time a removal', set(pin, 1), removed(pin, 1)],
+  ['of one time the greater text', set(choice, 1, 'a'), set(choice, 1, 'b')],
+  ['any change undoes a time that cannot be true', set(pin, future), removed(pin, 1)],
+  ['a clock that is fast by hours', set(choice, today), set(choice, today + 80_000_000, 'b')],
+])('%s wins', (_what, loser, winner) => {
+  expect(merged([loser], [winner])).toEqual(merged([winner]));
+  expect(merged([winner], [loser])).toEqual(merged([winner]));
 });
 
-test('in whatever order devices meet, they come to the same', () => {
-  const key = fc.constantFrom(pin, choice, 'other');
-  const value = fc.constantFrom('', 'a', null);
-  const device = fc.array(fc.record({ key, value, at: fc.integer({ min: 0, max: 3 }) }));
-  const isSame = fc.property(device, device, device, (one, two, three) => {
-    const all = textOf(mergeEntries(one, two, three));
-    expect(textOf(mergeEntries(mergeEntries(three, two), one))).toBe(all);
-    expect(textOf(mergeEntries(two, mergeEntries(one, three), two))).toBe(all);
+test('in whatever order, groups and number lists are merged, they come to the same', () => {
+  const entry = fc.record({
+    key: fc.constantFrom(pin, choice, 'other'),
+    value: fc.constantFrom('', 'a', null),
+    at: fc.constantFrom(-1, 0, 1, 2, today, future - 1, future),
+    by: fc.constantFrom('phone', 'desk'),
+  });
+  const list = fc.array(entry);
+  const isSame = fc.property(list, list, list, (one, two, three) => {
+    const all = merged(one, two, three);
+    expect(merged(three, one, two, one)).toEqual(all);
+    expect(merged(one, [...merged(two, three).values()])).toEqual(all);
+    expect(merge(two, all)).toBe(all);
   });
   fc.assert(isSame);
 });
 
-test('where there is no room the oldest removals are forgotten, and nothing that is set', () => {
-  const name = (index: number) => `pinned natural_capital_plan ${'é'.repeat(40)}${index}`;
-  const all = Array.from({ length: 200 }, (_, at) => set(name(at), at, at % 4 === 0 ? '' : null));
-  const kept = mergeEntries(all);
-  expect(Buffer.byteLength(JSON.stringify(kept))).toBeLessThanOrEqual(mostBytes);
-  expect(kept.filter(({ value }) => value !== null)).toHaveLength(50);
-  const [removals, before] = [kept, all].map((list) => list.filter(({ value }) => value === null));
-  expect(removals).toEqual(before?.slice(-(removals?.length ?? 0)));
-  expect(removals?.length).toBeGreaterThan(20);
-});
-
-test('notes what was set up since, in its order, and what is gone', () => {
-  const lastOpened = { natural_capital_plan: '1' };
-  const before = parsePreferences({ pinned: [region('1'), region('2')], lastOpened });
-  const entries = noteChanges([], before);
-  expect(entries).toEqual([set(pin, 1000), set(otherPin, 1001), set(choice, 1002, '1')]);
-  expect(noteChanges(entries, before)).toEqual(entries);
-  expect(preferencesOf(entries)).toEqual({ ...before, recent: [region('1')] });
-
-  const requested = { natural_capital_impact: '23 November' };
-  vi.mocked(Date.now).mockReturnValue(5000);
-  expect(noteChanges(entries, parsePreferences({ pinned: [region('2')], requested }))).toEqual([
-    set(otherPin, 1001),
-    removed(pin, 5000),
-    removed(choice, 5001),
-    set('requested natural_capital_impact', 5002, '23 November'),
-  ]);
-});
-
-test('a change is later than what it follows, though another device’s clock is ahead', () => {
-  const ahead = [set(pin, 90_000), set(choice, 91_000, '1')];
-  const unpinned = parsePreferences({ lastOpened: { natural_capital_plan: '1' } });
-  const noted = noteChanges(ahead, unpinned);
-  expect(noted).toContainEqual(removed(pin, 91_001));
-  expect(mergeEntries(ahead, noted)).toEqual(noted);
-});
-
-test('what is not shown is not taken for removed', () => {
-  const pins = Array.from({ length: 60 }, (_, at) =>
-    set(`pinned natural_capital_plan ${at}`, at + 3),
+test('any list is shown without failing, and twice the same', () => {
+  const key = fc.oneof(
+    fc.constantFrom(pin, choice, 'pinOrder', 'requested __proto__'),
+    fc.string(),
   );
-  const unknown = [set('pinned natural_capital_sea 1', 0), red, ...pins];
-  const shown = preferencesOf(unknown);
-  expect(shown.pinned).toHaveLength(limits.pinned);
-  expect(noteChanges(unknown, shown)).toEqual(unknown);
+  const value = fc.oneof(fc.constantFrom('["x"]', '{}', '[1]', null, 7), fc.string());
+  const entry = fc.oneof(
+    fc.anything(),
+    fc.record({ key, value, at: fc.oneof(fc.integer(), fc.double()) }),
+  );
+  const isSame = fc.property(fc.array(entry), (list) => {
+    const kept = bounded(parseEntries(list));
+    expect(bounded(parseEntries(kept))).toEqual(kept);
+    const view = viewOf(merge(kept));
+    expect(viewOf(merge(entriesOfView(parsePreferences(view))))).toEqual(view);
+  });
+  fc.assert(isSame);
 });
 
-test('keeps of an entry what it does not know, and of a list what fits', () => {
+test('an entry that does not fit is left out, and what is not known of one is kept', () => {
   const known = { ...set(pin, 1), by: 'phone' };
   const odd = [set(pin, Number.NaN), set(pin, 2 ** 60), { key: pin, value: 7, at: 1 }];
-  expect(mergeEntries([null, 1, [], {}, ...odd, known])).toEqual([known]);
-  expect(mergeEntries(undefined, null, 'all', 7, { 0: known })).toEqual([]);
-  expect(noteChanges([known], noPreferences)).toEqual([{ ...known, value: null, at: 1000 }]);
-  const proto = [set('pinned __proto__ 1', 1), set('lastOpened __proto__', 2, 'x'), set('', 3)];
-  expect(preferencesOf(proto)).toEqual(noPreferences);
+  expect(parseEntries([null, 1, [], {}, ...odd, known])).toEqual([known]);
+  for (const list of [undefined, null, 'all', 7, { 0: known }])
+    expect(parseEntries(list)).toEqual([]);
+});
+
+test('pins stand in the user’s own order, and those it lacks as they were pinned', () => {
+  const pins = ['a', 'b', 'c b', 'd'].map((id, at) => set(`pinned natural_capital_plan ${id}`, at));
+  const order = ['natural_capital_plan d', 'natural_capital_plan gone', 'natural_capital_plan c b'];
+  const entries = [...pins, set('pinOrder', 9, JSON.stringify(order))];
+  expect(viewOf(merge(entries)).pinned.map(({ id }) => id)).toEqual(['d', 'c b', 'a', 'b']);
+});
+
+const names = (field: string, count: number, value: string | null = '') =>
+  Array.from({ length: count }, (_, at) =>
+    set(`${field} natural_capital_plan ${'é'.repeat(40)}${at}`, at, value),
+  );
+const isOf = (field: string) => (entry: Entry) =>
+  entry.value === null ? field === 'removed' : entry.key.startsWith(field);
+
+test.each<[string, Entry[], Readonly<Record<string, number>>]>([
+  ['pins, and no others', names('pinned', 300), { pinned: 112 }],
+  ['twenty that were opened', names('opened', 300), { opened: 20 }],
+  ['fifty that it does not know', names('theme', 300), { theme: 50 }],
+  ['removals', names('pinned', 300, null), { removed: 111 }],
+  [
+    'each, and what is left for removals',
+    ['pinned', 'opened', 'theme'].flatMap((field) => [
+      ...names(field, 50),
+      ...names(`${field} of`, 100, null),
+    ]),
+    { pinned: 50, opened: 20, theme: 44, removed: 0 },
+  ],
+  ['no key that takes all room', [set('x'.repeat(mostBytes), 9), set(pin, 1)], { x: 0, pinned: 1 }],
+])('of too many, the latest that have room stay: %s', (_what, entries, counts) => {
+  const kept = bounded(entries);
+  expect(Buffer.byteLength(JSON.stringify(kept))).toBeLessThanOrEqual(mostBytes);
+  for (const [field, count] of Object.entries(counts)) {
+    const left = kept.filter(isOf(field)).map(({ at }) => at);
+    expect(left.length, field).toBe(count);
+    const all = entries.filter(isOf(field)).map(({ at }) => at);
+    expect(new Set(left)).toEqual(new Set(all.slice(all.length - count)));
+  }
+});
+
+test('a change is later than all that was seen, though another device’s clock is ahead', async () => {
+  const ahead = [set(pin, today + 80_000_000), set(choice, today + 81_000_000, '1')];
+  const device = fakePreferences();
+  await device(() => ({ entries: ahead }));
+  const tab = await openTab(device);
+  tab.unpin(region('1'));
+  await settle();
+  await device((record) => {
+    expect(record?.data).toMatchObject({
+      entries: expect.arrayContaining([removed(pin, today + 81_000_001)]),
+    });
+    return undefined;
+  });
+});
+
+test('an entry from beyond all time stops no pin, and is undone like any other', async () => {
+  const device = fakePreferences();
+  const poison = [set(pin, future), set(choice, future - 1, '1')];
+  await device(() => ({ entries: poison }));
+  const tab = await openTab(device);
+  expect(tab.get()).toMatchObject({
+    pinned: [region('1')],
+    lastOpened: { natural_capital_plan: '1' },
+  });
+  tab.pin(meadow);
+  tab.unpin(region('1'));
+  tab.rememberOpened(exmoor);
+  await device(() => ({ entries: poison }));
+  await lookAround();
+  const { lastOpened } = ofExmoor;
+  expect(tab.get()).toMatchObject({ lastOpened, pinned: placesOf(meadow) });
 });

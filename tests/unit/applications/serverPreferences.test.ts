@@ -1,9 +1,9 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { createApiClient } from '../../../src/api/createApiClient.ts';
+import { changePreferences } from '../../../src/applications/preferences/changePreferences.ts';
 import { createPreferences } from '../../../src/applications/preferences/createPreferences.ts';
-import { createServerPreferences } from '../../../src/applications/preferences/createServerPreferences.ts';
-import { exmoor, meadow, placesOf, somerset } from './cardSamples.ts';
-import { amara, fakePreferences } from './fakeUserData.tsx';
+import { exmoor, meadow, placesOf, river, somerset } from './cardSamples.ts';
+import { amara, fakePreferences, shownOf } from './fakeUserData.tsx';
 
 // Proves P58 (docs/product.md).
 
@@ -15,11 +15,6 @@ beforeEach(() => {
 
 /** Lets time pass, by default just what is under way happen. */
 const pass = (milliseconds = 1) => vi.advanceTimersByTimeAsync(milliseconds);
-
-interface Entry {
-  readonly key: string;
-  readonly value: string | null;
-}
 
 type Fault = (init: RequestInit) => Response | Promise<Response>;
 
@@ -50,48 +45,50 @@ function fakeServer(first?: object) {
     return new Response(null, { status: 204, headers: { etag: etag() } });
   }
   const puts = () => sent.filter(({ method }) => method === 'PUT');
-  return { faults, sent, puts, fetch, document: () => JSON.parse(text ?? '') };
+  const document = (): { readonly entries: readonly Record<string, unknown>[] } =>
+    JSON.parse(text ?? '');
+  /** The operator does this. */
+  const replace = (next: object) => {
+    text = JSON.stringify(next);
+  };
+  return { faults, sent, puts, fetch, document, replace };
 }
 
+/** A device without room, or without storage. */
+const full = () => Promise.reject(new DOMException('no room', 'QuotaExceededError'));
+
 /** One tab of somebody's device, which has read what the API has. */
-async function openDevice(server = fakeServer(), stored = fakePreferences()) {
+async function openDevice(server = fakeServer(), device = fakePreferences()) {
   const person = { isSignedIn: true, token: 'amara' };
   const failed = vi.fn();
   const bearer = async () => person.token;
   const api = createApiClient({ baseUrl: 'https://api.test', bearer, fetch: server.fetch });
   api.setListener({ failed, unauthorized: async () => 'signedOut' });
-  const preferences = createPreferences({ owner: amara, stored, initial: undefined });
   const isSignedIn = () => person.isSignedIn;
-  const parts = { api, owner: amara, stored, preferences, isSignedIn };
-  const { read, follow } = createServerPreferences(parts);
-  const stop = follow();
-  for (const end of [preferences.follow(), stop]) onTestFinished(end);
-  await pass();
-  void read();
-  await pass();
+  const server_ = { api, isSignedIn };
+  const store = createPreferences((_owner, view) =>
+    changePreferences({ view, device, server: server_ }),
+  )(amara);
+  onTestFinished(store.follow());
+  const preferences = { ...(await store.change()), ...store };
+  /** The cards were answered. */
+  const answered = async () => {
+    preferences.refresh();
+    await pass(2000);
+  };
+  await answered();
   return {
     ...preferences,
+    api,
     server,
-    stored,
+    device,
     person,
     failed,
-    stop,
+    answered,
     pinned: () => preferences.get().pinned,
     async pin(...places: readonly (typeof exmoor)[]) {
       for (const place of places) preferences.pin(place);
       await pass();
-    },
-    /** Reads and, as soon as it may, writes. */
-    async sync() {
-      void read();
-      await pass(10_000);
-    },
-    /** Sends what is left, in the task of a Logout's press; returns whether nothing was to be lost then. */
-    logOut() {
-      const isKept = stored.isOnServer();
-      person.isSignedIn = false;
-      stored.send('the bearer in hand');
-      return isKept;
     },
   };
 }
@@ -99,18 +96,21 @@ async function openDevice(server = fakeServer(), stored = fakePreferences()) {
 test('what was set up comes back on an empty device, by its names alone', async () => {
   const { server, ...desk } = await openDevice();
   await desk.pin(exmoor, meadow);
-  desk.rememberOpened(somerset);
+  for (const place of [meadow, somerset]) desk.rememberOpened(place);
   desk.rememberRequest({ id: 'natural_capital_impact' }, '23 November');
-  await pass(10_000);
+  await pass();
   const puts = server.puts().length;
   const phone = await openDevice(server);
   expect(phone.get()).toEqual({
     pinned: placesOf(exmoor, meadow),
-    lastOpened: { natural_capital_plan: somerset.id },
-    recent: placesOf(somerset),
+    lastOpened: {
+      natural_capital_plan: somerset.id,
+      natural_capital_project: meadow.id,
+    },
+    recent: placesOf(somerset, meadow),
     requested: { natural_capital_impact: '23 November' },
   });
-  expect(await phone.stored.read(amara)).toMatchObject(phone.get());
+  expect(await shownOf(phone.device)).toEqual(phone.get());
   expect(server.puts(), 'nothing is new').toHaveLength(puts);
   expect(JSON.stringify(server.document())).not.toContain('https:');
 });
@@ -122,42 +122,32 @@ test('what was set up offline waits on the device, under its own time, for the n
   await phone.pin(exmoor);
   await pass(60_000);
   const removed = { key: keyOf(exmoor), value: null, at: 1_030_000 };
-  const later = await openDevice(fakeServer({ entries: [removed] }), phone.stored);
+  const later = await openDevice(fakeServer({ entries: [removed] }), phone.device);
   expect(later.pinned()).toEqual([]);
 });
 
-test('writes at most every ten seconds, and at once when hidden, so that the page may go', async () => {
+test('writes at once, so that the page may go, and together what is set up together', async () => {
   const { server, pin } = await openDevice();
-  await pin(exmoor);
-  await pin(meadow, somerset);
-  await pass(9_000);
-  expect(server.puts()).toHaveLength(1);
-  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
-  document.dispatchEvent(new Event('visibilitychange'));
-  await pass();
-  expect(server.puts()).toMatchObject([{}, { keepalive: true }]);
+  await pin(exmoor, meadow, somerset);
+  expect(server.puts()).toMatchObject([{ keepalive: true }]);
   expect(server.document().entries).toHaveLength(3);
   await pass(60_000);
-  expect(server.puts()).toHaveLength(2);
+  expect(server.puts()).toHaveLength(1);
 });
 
 test('nobody’s go to or come from somebody else, whose call is under way or not', async () => {
   const { server, ...device } = await openDevice();
   await device.pin(exmoor);
   // The answer to a 412 is under way while the other signs in.
-  await device.pin(meadow);
   server.faults.push(() => {
     Object.assign(device.person, { isSignedIn: false, token: 'idris' });
     return status(412)();
   });
-  await pass(10_000);
+  await device.pin(meadow);
   await device.pin(somerset);
-  await device.sync();
-  document.dispatchEvent(new Event('visibilitychange'));
-  await pass(60_000);
+  await device.answered();
   const bearers = server.sent.map(({ headers }) => new Headers(headers).get('authorization'));
   expect(new Set(bearers)).toEqual(new Set(['Bearer amara']));
-  expect(device.logOut()).toBe(false);
 });
 
 test.each([[[404, 400]], [[404, 501]], [[404, 401]], [[405]], [[501]]])(
@@ -168,17 +158,17 @@ test.each([[[404, 400]], [[404, 501]], [[404, 401]], [[405]], [[501]]])(
     const { failed, ...device } = await openDevice(server);
     await device.pin(exmoor);
     await device.pin(meadow);
-    await device.sync();
-    await pass(60_000);
+    await device.answered();
     expect(server.sent).toHaveLength(codes.length);
     expect(device.pinned()).toEqual(placesOf(exmoor, meadow));
-    expect(device.logOut()).toBe(false);
+    expect(device.takesPlaces(true)).toBe(true);
     for (const [{ error, isQuiet }] of failed.mock.calls) {
       expect([isQuiet, error.validationMessage]).toEqual([true, undefined]);
     }
   },
 );
 
+const many = `{"entries":[${'{"key":"a","value":null,"at":1},'.repeat(200_000)}1]}`;
 test.each<[string, Fault]>([
   ['nothing', dropped],
   ['a fault of its own', status(503)],
@@ -186,9 +176,11 @@ test.each<[string, Fault]>([
   ['a list', page('[]')],
   ['another address', status(307)],
   ['nothing in ten seconds', hangs],
+  ['6 MB', page(many)],
 ])('an API that answers %s is written nothing until it answers again', async (_what, fault) => {
   const late = new AbortController();
   const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(late.signal);
+  const parse = vi.spyOn(JSON, 'parse');
   const server = fakeServer();
   server.faults.push(fault);
   const device = await openDevice(server);
@@ -197,8 +189,9 @@ test.each<[string, Fault]>([
   await pass(60_000);
   expect(server.sent).toHaveLength(1);
   expect(device.pinned()).toEqual(placesOf(exmoor));
+  expect(parse).not.toHaveBeenCalledWith(many);
   late.abort(new DOMException('late', 'TimeoutError'));
-  await device.sync();
+  await device.answered();
   expect(server.document().entries).toHaveLength(1);
 });
 
@@ -212,67 +205,87 @@ test('another device that was faster is merged, once; then it is left until the 
   expect(desk.failed).not.toHaveBeenCalled();
   const before = server.puts().length;
   server.faults.push(status(412), undefined, status(412));
-  await pass(10_000);
   await desk.pin(somerset);
   await pass(60_000);
   expect(server.puts()).toHaveLength(before + 2);
   expect(desk.pinned()).toEqual(placesOf(meadow, exmoor, somerset));
-  await desk.sync();
+  await desk.answered();
   expect(server.document().entries).toHaveLength(3);
 });
 
 test('keeps of a document what it does not know, and takes another order for no change', async () => {
   const entry = { at: 5, by: 'phone', value: '', key: keyOf(meadow) };
   const device = await openDevice(fakeServer({ layout: 'wide', entries: [entry, 'garbage'] }));
-  await pass(60_000);
   expect(device.server.puts()).toEqual([]);
   await device.pin(exmoor);
-  const entries = [entry, { key: keyOf(exmoor), value: '' }];
+  const entries = [{ key: keyOf(exmoor), value: '' }, entry];
   expect(device.server.document()).toMatchObject({ layout: 'wide', entries });
 });
 
 test('a device that keeps nothing has them for the visit', async () => {
   const { server, pin } = await openDevice();
   await pin(exmoor);
-  const stored = { ...fakePreferences(), update: async () => undefined };
-  const tablet = await openDevice(server, stored);
+  const tablet = await openDevice(server, full);
   expect(tablet.pinned()).toEqual(placesOf(exmoor));
   await tablet.pin(meadow);
   expect(server.document().entries).toHaveLength(2);
 });
 
-test('what is not written yet goes out within the press on Logout, and nothing after it', async () => {
-  const { server, pin, logOut, ...desk } = await openDevice();
-  const phone = await openDevice(server);
-  await phone.pin(meadow);
-  await desk.sync();
-  await pin(somerset);
-  desk.unpin(meadow);
-  desk.rememberRequest({ id: 'natural_capital_impact' }, '23 November');
-  const before = server.puts().length;
-  expect(logOut()).toBe(true);
-  expect(server.puts().slice(before)).toMatchObject([
-    { keepalive: true, headers: { authorization: 'Bearer the bearer in hand' } },
-  ]);
-  await pass(60_000);
-  expect(server.puts()).toHaveLength(before + 1);
-  const entries = server.document().entries.map(({ key, value }: Entry) => [key, value]);
-  expect(new Map(entries)).toEqual(
-    new Map([
-      [keyOf(meadow), null],
-      [keyOf(somerset), ''],
-      ['requested natural_capital_impact', '23 November'],
-    ]),
-  );
+const poisoned = { key: keyOf(river), value: '', at: Number.MAX_SAFE_INTEGER };
+
+test('an entry from beyond all time stops no pin, and stays deleted once the operator deletes it', async () => {
+  const server = fakeServer({ entries: [poisoned] });
+  const desk = await openDevice(server);
+  await desk.pin(exmoor);
+  expect(desk.pinned()).toEqual(placesOf(river, exmoor));
+  expect(server.document().entries).toContainEqual(poisoned);
+  const left = server.document().entries.filter(({ at }) => at !== poisoned.at);
+  server.replace({ entries: left });
+  for (const device of [desk, await openDevice(server, desk.device)]) {
+    await device.answered();
+    await device.pin(somerset);
+    expect(JSON.stringify(server.document())).not.toContain(river.id);
+  }
 });
 
-test('Logout sends nothing where all is written, or another person is there', async () => {
-  const { server, pin, logOut, stop } = await openDevice();
+test('the removal of such an entry holds on every device, though another writes it once more', async () => {
+  const server = fakeServer({ entries: [poisoned] });
+  const [desk, phone] = [await openDevice(server), await openDevice(server)];
+  desk.unpin(river);
+  await pass();
+  server.replace({ entries: [poisoned] });
+  for (const device of [phone, desk, phone]) await device.answered();
+  for (const device of [desk, phone]) expect(device.pinned()).toEqual([]);
+  expect(server.document().entries).toMatchObject([{ key: keyOf(river), value: null }]);
+});
+
+test('a document full of what others wrote leaves room for what is set up here', async () => {
+  const other = (index: number) => ({ key: `theme ${index}`, value: 'x'.repeat(100), at: index });
+  const server = fakeServer({ entries: Array.from({ length: 400 }, (_, index) => other(index)) });
+  const desk = await openDevice(server);
+  await desk.pin(exmoor, meadow);
+  const { entries } = server.document();
+  expect(entries).toHaveLength(52);
+  expect(entries.slice(0, 2)).toMatchObject([{ key: keyOf(meadow) }, { key: keyOf(exmoor) }]);
+  expect(desk.takesPlaces(false)).toBe(false);
+});
+
+test('what the API lacks at Logout leaves in the task of the press, and outlasts the session', async () => {
+  const { server, person, api, pin, pinned, ...desk } = await openDevice();
   await pin(exmoor);
-  await pass(10_000);
-  expect(logOut()).toBe(true);
+  expect(desk.takesPlaces(false)).toBe(false);
+  desk.flush('in hand');
+  expect(server.puts(), 'nothing is left to send').toHaveLength(1);
+  server.faults.push(hangs);
   await pin(meadow);
-  stop();
-  logOut();
-  expect(server.puts()).toHaveLength(1);
+  expect([desk.takesPlaces(false), desk.takesPlaces(true)]).toEqual([true, false]);
+  // The page ends the calls of the session before it hands out its bearer.
+  person.isSignedIn = false;
+  api.reset();
+  desk.flush('in hand');
+  expect(server.puts()).toMatchObject([{}, {}, { keepalive: true }]);
+  await pass();
+  expect(new Headers(server.puts().at(-1)?.headers).get('authorization')).toBe('Bearer in hand');
+  expect(server.document().entries).toHaveLength(2);
+  expect(pinned()).toEqual(placesOf(exmoor, meadow));
 });

@@ -2,6 +2,8 @@ import { act, render, screen } from '@testing-library/react';
 import { beforeEach, vi } from 'vitest';
 import { applicationIds } from '../../../shared/applications.ts';
 import { LiveFreshness } from '../../../src/applications/LiveFreshness.tsx';
+import { changePreferences } from '../../../src/applications/preferences/changePreferences.ts';
+import { createPreferences } from '../../../src/applications/preferences/createPreferences.ts';
 import type { Subscription } from '../../../src/applications/Subscription.ts';
 import { UserDataProvider } from '../../../src/applications/userData/UserDataProvider.tsx';
 import { createUserDataRequests } from '../../../src/applications/userData/userDataRequests.ts';
@@ -10,7 +12,7 @@ import {
   useUserData,
 } from '../../../src/applications/userData/useUserData.ts';
 import { somerset } from './cardSamples.ts';
-import { amara, fakeApi, fakeLastKnown, pass, profile } from './fakeUserData.tsx';
+import { amara, fakeApi, fakeLastKnown, fakePreferences, pass, profile } from './fakeUserData.tsx';
 
 export const minute = 60_000;
 export const cards = 'Amara, Somerset Levels and Moors';
@@ -69,6 +71,9 @@ export async function open(answered: Answers = {}, setting: Setting = {}) {
   Object.assign(answers, answered);
   const get = vi.spyOn(api, 'get');
   const lastKnown = fakeLastKnown();
+  const preferencesOf = createPreferences((_owner, view) =>
+    changePreferences({ view, device: fakePreferences() }),
+  );
   const draw = ({ session = 'fresh', ...changes }: Setting) => (
     <UserDataProvider
       owner={amara}
@@ -77,6 +82,7 @@ export async function open(answered: Answers = {}, setting: Setting = {}) {
       available={applicationIds}
       requests={requests}
       lastKnown={lastKnown}
+      preferencesOf={preferencesOf}
       {...changes}
     >
       <Page session={session} />

@@ -95,7 +95,8 @@ test('the press hands out the bearer while it is good, once all is gone', async 
   const handOut = vi.mocked(tab.environment.onSigningOut);
   handOut.mockImplementation(() => expect(browser.user()).toBeUndefined());
   void tab.auth.signOut();
-  expect(handOut.mock.calls).toEqual([[bearer]]);
+  const signIn = { subject: expect.any(String), signInId: expect.any(String) };
+  expect(handOut.mock.calls).toEqual([[bearer, expect.objectContaining(signIn)]]);
   const next = await browser.signIn();
   browser.clock.jump(301_000);
   void next.auth.signOut();

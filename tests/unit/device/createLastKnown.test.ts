@@ -2,6 +2,7 @@ import { IDBDatabase, IDBObjectStore } from 'fake-indexeddb';
 import { createStore, entries as readAll } from 'idb-keyval';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Message } from '../../../device/messages.ts';
+import type { StoredRecord } from '../../../device/StoredRecord.ts';
 import type { Owner, SignIn } from '../../../shared/owner.ts';
 import type { LastKnownRecord } from '../../../src/applications/userData/LastKnownRecord.ts';
 import { analyst, freshDevice, region } from './freshDevice.ts';
@@ -16,6 +17,7 @@ const cards: LastKnownRecord = {
 };
 const newer = { ...cards, savedAt: 101 * day };
 const exmoor = { lastOpened: { natural_capital_plan: 'exmoor' } };
+const withExmoor = { ...cards, preferences: exmoor };
 const again = { ...region, signInId: 'next' };
 const unread = { isRead: false, record: undefined };
 
@@ -58,7 +60,18 @@ async function open({ days = 30, today = 100, serverDay, pageData, worker }: Opt
       subscribe(look);
       look();
     });
-  return { ...lastKnown, read };
+  /** Stores what was set up, and resolves with what the device had of it. */
+  async function prefer(signIn: SignIn, data?: object) {
+    let found: object | undefined;
+    const lease = await lastKnown.leaseOf(signIn);
+    const change = (record?: StoredRecord) => {
+      found = record?.data;
+      return data;
+    };
+    if (lease) await records.updateRecord(lease, 'preferences', change).catch(() => undefined);
+    return found;
+  }
+  return { ...lastKnown, read, prefer };
 }
 
 /** Resolves with what the next start finds. */
@@ -87,7 +100,7 @@ const events = {
     records.writeRecord({ ...region, savedAt: 100 * day, data: { subscriptions: 'none' } }),
 } satisfies Record<string, (page: Page) => unknown>;
 
-const kept = [{ ...cards, preferences: exmoor }, exmoor];
+const kept = [withExmoor, exmoor];
 const none = [undefined, undefined];
 
 test.each<[keyof typeof events, SignIn, string, unknown[]]>([
@@ -102,11 +115,11 @@ test.each<[keyof typeof events, SignIn, string, unknown[]]>([
   ['cards that do not fit', region, 'absent', [undefined, exmoor]],
 ])('after %s the next start by %o finds cards %s', async (what, user, held, left) => {
   const page = await pageThatWroteCards();
-  await page.preferences.update(region, () => exmoor);
+  await page.prefer(region, exmoor);
   await events[what](page);
   const next = await open();
   expect(await next.holds(user)).toBe(held);
-  expect([await next.read(user), await next.preferences.read(user)]).toMatchObject(left);
+  expect([await next.read(user), await next.prefer(user)]).toMatchObject(left);
 });
 
 test.each([
@@ -160,10 +173,12 @@ test.each<[string, (page: Page) => Promise<unknown>, number?]>([
   const page = await open({ worker, days });
   await happen(page);
   page.write(region, cards);
-  await page.preferences.update(region, () => exmoor);
+  await page.prefer(region, exmoor);
   expect(await page.leaseOf(region)).toBeUndefined();
   expect(worker.filter(({ type }) => type === 'record')).toEqual([]);
-  expect(await (await open()).preferences.read(region)).toBeUndefined();
+  const next = await open();
+  await next.read(region);
+  expect(await next.prefer(region)).toBeUndefined();
 });
 
 test('full storage is silent and broken storage empty, but for the cards on the screen', async () => {
@@ -173,11 +188,11 @@ test('full storage is silent and broken storage empty, but for the cards on the 
     throw new DOMException('no room', 'QuotaExceededError');
   });
   page.write(region, cards);
-  await page.preferences.update(region, () => exmoor);
+  await page.prefer(region, exmoor);
   vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(() => {
     throw new DOMException('lost', 'UnknownError');
   });
-  expect(await page.preferences.read(region)).toBeUndefined();
+  expect(await page.prefer(region)).toBeUndefined();
   expect(await page.holds(analyst)).toBe('absent');
   expect(await page.holds(region)).toBe('present');
   expect(await page.read(region)).toBeUndefined();
@@ -225,23 +240,6 @@ test('has nothing of a device that has not answered in 3 s, and keeps what is wr
 
   vi.useRealTimers();
   page.write(region, cards);
-  await page.preferences.update(region, () => exmoor);
-  await vi.waitFor(async () =>
-    expect(await found()).toMatchObject({ ...cards, preferences: exmoor }),
-  );
-});
-
-test('merges the preferences that two tabs change, beside newer cards', async () => {
-  const page = await pageThatWroteCards();
-  const other = await open();
-  await other.read(region);
-  const add = (change: object) => (data: object | undefined) => ({ ...data, ...change });
-  await Promise.all([
-    page.preferences.update(region, add(exmoor)),
-    other.preferences.update(region, add({ pinned: [] })),
-  ]);
-  page.write(region, newer);
-  const preferences = { ...exmoor, pinned: [] };
-  await vi.waitFor(async () => expect(await found()).toMatchObject({ ...newer, preferences }));
-  expect(await other.preferences.read(region)).toEqual(preferences);
+  await page.prefer(region, exmoor);
+  await vi.waitFor(async () => expect(await found()).toMatchObject(withExmoor));
 });

@@ -5,10 +5,12 @@ import { applicationIds, applications } from '../../../shared/applications.ts';
 import { storageKeys } from '../../../shared/storageKeys.ts';
 import { readAnswer } from '../../../src/api/readAnswer.ts';
 import {
-  mergeEntries,
+  bounded,
+  merge,
   mostBytes,
-  preferencesOf,
-} from '../../../src/applications/preferences/mergeEntries.ts';
+  parseEntries,
+  viewOf,
+} from '../../../src/applications/preferences/entries.ts';
 import { limits } from '../../../src/applications/preferences/Preferences.ts';
 import { profileSchema, subscriptionsSchema } from '../../../src/applications/userData/schemas.ts';
 import { guideBlocks } from '../../support/guideBlocks.ts';
@@ -146,15 +148,17 @@ test('ids, names and applications are what the guide says', () => {
 test('the launcher reads all of the guide’s preferences, whose limits are its own', () => {
   const [document = ''] = guideBlocks('json preferences');
   const { entries } = JSON.parse(document);
-  expect(mergeEntries(entries)).toEqual(entries);
-  expect(preferencesOf(entries)).toEqual({
+  expect(parseEntries(entries)).toEqual(entries);
+  expect(viewOf(merge(bounded(entries)))).toEqual({
     pinned: [{ application: 'natural_capital_plan', id: example.id }],
     lastOpened: { natural_capital_plan: example.id },
     recent: [{ application: 'natural_capital_plan', id: example.id }],
     requested: { natural_capital_impact: '23 November' },
   });
   expect(api).toContain(`At most ${limits.pinned} pins`);
-  expect(api).toContain(`${mostBytes.toLocaleString('en-GB')} bytes`);
+  for (const bytes of [mostBytes, 4 * mostBytes]) {
+    expect(api).toContain(`${bytes.toLocaleString('en-GB')} bytes`);
+  }
 });
 
 test('the guide’s body of a 400 has a message for the user', () => {

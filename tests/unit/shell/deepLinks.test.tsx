@@ -2,12 +2,20 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import { NetworkError } from '../../../src/api/errors.ts';
-import { exmoor, somerset } from '../applications/cardSamples.ts';
+import { exmoor, placesOf, somerset } from '../applications/cardSamples.ts';
 import { answeringOffline, failing, held, profile } from '../applications/fakeUserData.tsx';
-import { card, expectOpens, heading, openLink, setOnline } from './launcherPage.ts';
+import {
+  card,
+  choose,
+  expectOpens,
+  heading,
+  openLink,
+  setOnline,
+  watchLinks,
+} from './launcherPage.ts';
 import { openLauncher } from './openLauncher.tsx';
 
-// Proves P20 (docs/product.md).
+// Proves P10, P20 (docs/product.md).
 
 /* tests/unit/applications/addresses.test.ts proves how a link may be written. */
 const linkTo = (id: string) => `/#open=natural_capital_plan&subscription=${encodeURIComponent(id)}`;
@@ -29,13 +37,16 @@ async function startAt(to: string, subscriptions = both) {
   history.replaceState(null, '', to);
   const { answer, release } = held();
   const api: { list: () => unknown } = { list: answer };
-  const { services, errors } = await openLauncher({
+  const { services, account, errors } = await openLauncher({
     record: { subscriptions },
     answers: { '/me': () => profile, '/me/applications': () => api.list() },
   });
   expect(errors).toEqual([]);
   const { toasts } = services;
-  return { toasts, api, release: (list: unknown) => act(async () => release(list)) };
+  return {
+    ...{ services, account, toasts, api },
+    release: (list: unknown) => act(async () => release(list)),
+  };
 }
 
 test('a link is followed after the stored page was hydrated, and leaves the address', async () => {
@@ -88,6 +99,22 @@ test('Copy link, Pin and Unpin say so, and the card says a pin for longer', asyn
   expect(card().queryByText(/^Pinned/)).toBeNull();
   const said = ['Link copied', pinned, 'Unpinned'];
   expect(toasts.get()).toMatchObject(said.map((message) => ({ type: 'success', message })));
+});
+
+test('of two places with one id, that is what is opened, told, pinned and copied', async () => {
+  userEvent.setup();
+  const { services, account, release } = await startAt('/');
+  await release([exmoor, { ...exmoor, name: 'Wye' }]);
+  await choose({ name: 'Wye' });
+  watchLinks();
+  await userEvent.click(openLink());
+  await chooseOfMore('Pin');
+  await chooseOfMore('Copy link');
+  const places = placesOf(exmoor);
+  const { application, id } = exmoor;
+  expect(services.preferencesOf(account).get()).toMatchObject({ recent: places, pinned: places });
+  expect(services.telemetry.trackPlace).toHaveBeenCalledWith('application opened', application, id);
+  expect(await navigator.clipboard.readText()).toBe(location.origin + link);
 });
 
 test('a link that leads nowhere says so, where that stands, until the next one', async () => {

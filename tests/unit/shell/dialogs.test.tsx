@@ -2,6 +2,7 @@ import { webcrypto } from 'node:crypto';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
+import { createApiClient } from '../../../src/api/createApiClient.ts';
 import { noPreferences } from '../../../src/applications/preferences/Preferences.ts';
 import type { ToldReason } from '../../../src/auth/reasons.ts';
 import { network } from '../../../src/lib/network.ts';
@@ -24,19 +25,33 @@ const withRecent = { ...noPreferences, recent: [place] };
 
 async function open(preferences = noPreferences) {
   const { services } = await openLauncher({ record: { preferences } });
-  return { signOut: services.auth.signOut, kept: services.lastKnown.preferences };
+  return { signOut: services.auth.signOut };
 }
 
 const asked = (name?: string) => screen.findByRole('alertdialog', name ? { name } : {});
 
-test('Logout acts within the press where a server has what is pinned, or gets it then', async () => {
-  const { signOut, kept } = await open(withPin);
-  kept.isOnServer = () => true;
+const pending = () => new Promise<never>(() => undefined);
+const written = async () => new Response(null, { status: 204 });
+test.each([
+  ['what it has asks nothing', written, 'stale', undefined],
+  ['what leaves within the press asks nothing', pending, 'fresh', undefined],
+  ['what an expired bearer cannot send asks first', pending, 'stale', places],
+] as const)('where the API keeps pins, Logout that takes %s', async (...row) => {
+  const [, put, validity, note] = row;
+  const fetch: typeof window.fetch = async (_url, init) =>
+    init?.method === 'PUT' ? await put() : new Response('{}');
+  const api = createApiClient({ baseUrl: 'https://api.test', bearer: async () => '', fetch });
+  const { services, account } = await openLauncher({
+    ...{ validity, server: { api, isSignedIn: () => true } },
+    record: { preferences: withPin },
+  });
+  await act(async () => (await services.preferencesOf(account).change()).refresh());
+  await act(() => new Promise((resolve) => setTimeout(resolve)));
   await press('Amara Fielding');
   // The tab may be closed after it.
   fireEvent.click(screen.getByRole('menuitem', { name: 'Logout' }));
-  expect(signOut).toHaveBeenCalledOnce();
-  expect(screen.queryByRole('alertdialog')).toBeNull();
+  expect(services.auth.signOut).toHaveBeenCalledTimes(note ? 0 : 1);
+  if (note) expect((await asked()).querySelector('p')?.textContent).toBe(note);
 });
 
 test.each([

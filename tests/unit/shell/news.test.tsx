@@ -1,6 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
+import { changePreferences } from '../../../src/applications/preferences/changePreferences.ts';
+import { createPreferences } from '../../../src/applications/preferences/createPreferences.ts';
 import {
   noPreferences,
   type Preferences,
@@ -16,7 +18,7 @@ import {
   somerset,
   subscription,
 } from '../applications/cardSamples.ts';
-import { held, profile } from '../applications/fakeUserData.tsx';
+import { fakePreferences, held, profile, shownOf } from '../applications/fakeUserData.tsx';
 import * as launcherPage from './launcherPage.ts';
 import { leavePage, openLauncher, type Settings } from './openLauncher.tsx';
 
@@ -32,19 +34,25 @@ type List = readonly Subscription[];
 
 /** Starts on the page that was stored, and is given each answer by a press of refresh. */
 async function visit(answers: readonly List[], record?: Settings['record']) {
+  vi.stubGlobal('requestIdleCallback', setTimeout);
+  vi.stubGlobal('cancelIdleCallback', clearTimeout);
   const waiting = [...answers];
-  const { services, account } = await openLauncher({
+  const device = fakePreferences(record?.preferences);
+  const { services } = await openLauncher({
+    services: {
+      preferencesOf: createPreferences((_owner, view) => changePreferences({ view, device })),
+    },
     record: { subscriptions: known, ...record },
     answers: { '/me': () => profile, '/me/applications': () => waiting.shift() ?? answers.at(-1) },
   });
-  const { preferences, write } = services.lastKnown;
+  const { write } = services.lastKnown;
   const kept = () => vi.mocked(write).mock.lastCall?.[1];
   await waitFor(() => expect(kept()).toBeDefined());
   const refresh = async () => {
     await press(/refresh$/i);
     await act(() => new Promise((resolve) => setTimeout(resolve)));
   };
-  return { account, preferences, refresh, kept, setUp: () => preferences.read(account) };
+  return { device, refresh, kept, setUp: () => shownOf(device) };
 }
 
 /** A card tells this of answers, and a screen reader says it politely when it comes. */
@@ -90,8 +98,8 @@ test('what is opened is new no more, here and on the device', async () => {
 });
 
 test('what another tab has opened is new no more once this one is looked at', async () => {
-  const { account, preferences, kept } = await visit([[...known, wye]]);
-  await preferences.update(account, () => ({ recent: placesOf(wye) }));
+  const { device, kept } = await visit([[...known, wye]]);
+  await device((stored) => ({ ...stored?.data, ...noPreferences, recent: placesOf(wye) }));
   await act(async () => void document.dispatchEvent(new Event('visibilitychange')));
   expect(told()).toBe('');
   expect(kept()).toMatchObject({ daysNew: { [`${wye.application} ${wye.id}`]: 0 } });
@@ -120,6 +128,13 @@ test('names once what was used and is gone, and forgets it', async () => {
   leavePage();
   await openLauncher({ record: kept() ?? {} });
   expect(told()).toBe('');
+});
+
+test.each(['pinned', 'recent'])('names what is gone that was only %s', async (list) => {
+  await visit([[somerset, annualReport]], {
+    preferences: { ...noPreferences, [list]: placesOf(exmoor) },
+  });
+  expect(told()).toBe(noLonger);
 });
 
 test('names a choice that is gone in its dropdown alone', async () => {

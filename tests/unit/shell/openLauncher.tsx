@@ -5,6 +5,8 @@ import { hydrateRoot } from 'react-dom/client';
 import { afterEach, vi } from 'vitest';
 import { createStore, type Store } from '../../../shared/createStore.ts';
 import { createApiClient } from '../../../src/api/createApiClient.ts';
+import { changePreferences } from '../../../src/applications/preferences/changePreferences.ts';
+import { createPreferences } from '../../../src/applications/preferences/createPreferences.ts';
 import type { LastKnownRecord } from '../../../src/applications/userData/LastKnownRecord.ts';
 import { createUserDataRequests } from '../../../src/applications/userData/userDataRequests.ts';
 import type { Account, AuthState } from '../../../src/auth/Auth.ts';
@@ -24,7 +26,17 @@ import { catchFocus } from '../../../src/ui/catchFocus.ts';
 import { guardKeys } from '../../../src/ui/guardKeys.ts';
 import { createToastStore } from '../../../src/ui/toasts/createToastStore.ts';
 import { catalogue, somerset } from '../applications/cardSamples.ts';
-import { amara, fakeApi, fakeLastKnown, held, profile } from '../applications/fakeUserData.tsx';
+import {
+  amara,
+  fakeApi,
+  fakeLastKnown,
+  fakePreferences,
+  held,
+  profile,
+} from '../applications/fakeUserData.tsx';
+
+/** Where the API keeps preferences, too. */
+type PreferencesServer = Parameters<typeof changePreferences>[0]['server'];
 
 /** The API's answers, by path. */
 export type Answers = Readonly<Record<string, () => unknown>>;
@@ -39,6 +51,7 @@ export function idleServices(
   session: Store<AuthState> = createStore<AuthState>({ status: 'starting' }),
   remembered?: LastKnownRecord,
   given?: Answers,
+  server?: PreferencesServer,
 ): Services {
   const { api, answers } = fakeApi();
   Object.assign(answers, unanswered, given);
@@ -54,6 +67,10 @@ export function idleServices(
   const errors = createErrorLog();
   const toasts = createToastStore();
   const lastKnown = fakeLastKnown(remembered);
+  const device = fakePreferences(remembered?.preferences);
+  const preferencesOf = createPreferences((_owner, view) =>
+    changePreferences({ view, device, server }),
+  );
   return {
     ...{ config, applications: catalogue, auth, lastKnown, updates, telemetry, errors, toasts },
     api: createApiClient({ baseUrl: 'https://api.test', bearer: async () => 'token' }),
@@ -62,7 +79,8 @@ export function idleServices(
     late: createLatePart(async () => createLateParts({ availability, config, telemetry, updates })),
     sharing: createSharing({ mode: 'release', telemetry: { connectionString: '' } }),
     look: createLook(),
-    dialogs: createDialogs({ auth, errors, lastKnown, toasts }),
+    preferencesOf,
+    dialogs: createDialogs({ auth, errors, preferencesOf, toasts }),
     availability,
   };
 }
@@ -91,6 +109,7 @@ export interface Settings extends Partial<Session> {
   readonly markup?: string;
   readonly services?: Partial<Services>;
   readonly answers?: Answers;
+  readonly server?: PreferencesServer;
 }
 
 const indexPage = new DOMParser().parseFromString(readFileSync('index.html', 'utf8'), 'text/html');
@@ -123,7 +142,7 @@ export const newAccount = (): Account => ({
  * Returns what React had to mend or change of that page, too.
  */
 export async function openLauncher(settings: Settings = {}) {
-  const { signedOut, record: shown, markup, services: own, answers, ...rest } = settings;
+  const { signedOut, record: shown, markup, services: own, answers, server, ...rest } = settings;
   const { hasPage = !signedOut, remembered, account = newAccount(), ...session } = rest;
   vi.stubGlobal('matchMedia', () => ({ matches: false }));
   const record = { profile, subscriptions: [somerset], savedAt: Date.now(), ...shown };
@@ -132,7 +151,7 @@ export async function openLauncher(settings: Settings = {}) {
     : { status: 'signedIn', account, validity: 'fresh', ...session };
   const onDevice = remembered ?? (hasPage ? record : undefined);
   const stateNow = createStore<AuthState>(state);
-  const services = { ...idleServices(stateNow, onDevice, answers), ...own };
+  const services = { ...idleServices(stateNow, onDevice, answers, server), ...own };
   const container = document.body.appendChild(document.createElement('div'));
   container.innerHTML = markup ?? (hasPage ? renderHome(record, services) : loadingMarkup);
 
@@ -155,7 +174,7 @@ export async function openLauncher(settings: Settings = {}) {
     container.remove();
   });
   // The device has been read.
-  await act(async () => undefined);
+  await act(async () => void (signedOut || (await services.preferencesOf(account).change())));
   const become = (next: AuthState) => act(() => stateNow.set(next));
   return { services, account, record, errors, mended, become };
 }

@@ -1,0 +1,135 @@
+import { applicationIds } from '../../../shared/applications.ts';
+import { asObject } from '../../../shared/parse.ts';
+import { parseJson } from '../../lib/safeStorage.ts';
+import { now } from '../../lib/serverClock.ts';
+import { distinct, identityOf, type Place } from '../Subscription.ts';
+import { limits, type Preferences } from './Preferences.ts';
+
+/** One thing that a user has set up or removed. Page, device and API hold nothing else. */
+export interface Entry {
+  /** The field, the application and, for a pin or an opened place, its id: `pinned natural_capital_plan 5f0c2a`. */
+  readonly key: string;
+  /** null once it was removed. */
+  readonly value: string | null;
+  /** When it was set, in milliseconds since 1970. */
+  readonly at: number;
+}
+
+/** The latest entry of each key. */
+export type Entries = ReadonlyMap<string, Entry>;
+
+/** Time zones span a day, so clocks that people set are wrong by less. */
+const furthestAhead = 86_400_000;
+
+/**
+ * Returns when an entry was set. A time that cannot be true is the oldest, so that any change undoes its entry; as
+ * the present it would, each time it is read, undo what was changed before.
+ */
+export function timeOf({ at }: Entry): number {
+  return at > now() + furthestAhead ? 0 : at;
+}
+
+/** Returns a time after all `entries`, even if a clock is wrong, and not before `at`. */
+export function timeAfter(entries: Iterable<Entry>, at: number): number {
+  return Math.max(at, ...Array.from(entries, (entry) => timeOf(entry) + 1));
+}
+
+/** Of two of one time the value decides, as in earlier releases, and then the rest of the text. */
+function isLater(one: Entry, other: Entry | undefined): boolean {
+  const textOf = (entry: Entry | undefined) => JSON.stringify([entry?.value, entry]);
+  const difference = other ? timeOf(one) - timeOf(other) : 1;
+  return difference === 0 ? textOf(one) > textOf(other) : difference > 0;
+}
+
+const none: Entries = new Map();
+
+/**
+ * Merges entries in any order and any number of times: of each key the later wins. Returns `known` itself if it has
+ * them all.
+ */
+export function merge(more: Iterable<Entry>, known = none): Entries {
+  const later = new Map<string, Entry>();
+  for (const one of more) {
+    if (isLater(one, later.get(one.key) ?? known.get(one.key))) later.set(one.key, one);
+  }
+  return later.size === 0 ? known : new Map([...known, ...later]);
+}
+
+/** Returns what an entry says of a place, if it is set and this version knows its key. */
+export function meaningOf({ key, value }: Entry): (Place & { readonly field: string }) | undefined {
+  const [field = '', name, ...rest] = key.split(' ');
+  const application = applicationIds.find((one) => one === name);
+  const id = value || rest.join(' ');
+  const isKnown = value !== null && /^(?:lastOpened|requested|pinned|opened)$/.test(field);
+  // Half a surrogate pair would break the hydration of the stored page.
+  return isKnown && application && /^\P{Surrogate}{1,200}$/u.test(id)
+    ? { field, application, id }
+    : undefined;
+}
+
+/** Returns what the entries come to, as the page shows it. */
+export function viewOf(entries: Entries): Preferences {
+  const known = [...entries.values()]
+    .sort((a, b) => timeOf(a) - timeOf(b) || (a.key < b.key ? -1 : 1))
+    .flatMap((entry) => meaningOf(entry) ?? []);
+  const placesOf = (...fields: readonly string[]): readonly Place[] =>
+    known.flatMap(({ field, ...place }) => (fields.includes(field) ? place : []));
+  const byApplication = (field: string) =>
+    Object.fromEntries(placesOf(field).map(({ application, id }) => [application, id]));
+  const pinned = placesOf('pinned');
+  const order = asList(parseJson(entries.get('pinOrder')?.value));
+  const ordered = order.flatMap((one) => pinned.filter((place) => identityOf(place) === one));
+  return {
+    lastOpened: byApplication('lastOpened'),
+    recent: distinct([...placesOf('opened', 'lastOpened')].reverse(), limits.recent),
+    pinned: distinct([...ordered, ...pinned], limits.pinned),
+    requested: byApplication('requested'),
+  };
+}
+
+const asList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+
+/** Returns the entries of a view, in its order and before all others, because nobody knows when they were set. */
+export function entriesOfView({ requested, lastOpened, pinned, recent }: Preferences) {
+  const all = [
+    ...Object.entries(requested).map(([application, day]) => [`requested ${application}`, day]),
+    ...Object.entries(lastOpened).map(([application, id]) => [`lastOpened ${application}`, id]),
+    ...pinned.map((place) => [`pinned ${identityOf(place)}`]),
+    ...recent.map((place) => [`opened ${identityOf(place)}`]).reverse(),
+  ];
+  return all
+    .map(([key = '', value = ''], index): Entry => ({ key, value, at: index - all.length }))
+    .filter(meaningOf);
+}
+
+/** Parses a list from outside, and leaves out what does not fit. */
+export function parseEntries(list: unknown): readonly Entry[] {
+  return Array.isArray(list) ? list.filter(isEntry) : [];
+}
+
+function isEntry(entry: unknown): entry is Entry {
+  const { key, value, at } = asObject(entry) ?? {};
+  const isSet = value === null || typeof value === 'string';
+  return typeof key === 'string' && isSet && Number.isSafeInteger(at);
+}
+
+/** Our share of the 16 kB of docs/api.md; the rest is for fields of other versions. */
+export const mostBytes = 16_000;
+
+/** How many we keep of each kind, in the order in which they get room. Only other versions know the keys of `other`. */
+const most = { lastOpened: 9, requested: 9, pinned: 500, opened: 20, other: 50, removed: 500 };
+
+/** Returns what may go out, and so what may come in: the latest of each kind that have room. */
+export function bounded(entries: Iterable<Entry>): readonly Entry[] {
+  const all = Array.from(entries, (entry) => {
+    const kind = entry.value === null ? 'removed' : (meaningOf(entry)?.field ?? 'other');
+    return { entry, kind };
+  }).sort((a, b) => (isLater(a.entry, b.entry) ? -1 : 1));
+  let room = mostBytes - 1;
+  return Object.entries(most)
+    .flatMap(([kind, count]) => all.filter((one) => one.kind === kind).slice(0, count))
+    .flatMap(({ entry }) => {
+      room -= new TextEncoder().encode(JSON.stringify(entry)).length + 1;
+      return room < 0 ? [] : entry;
+    });
+}
