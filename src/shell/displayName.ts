@@ -18,9 +18,7 @@ export function shortName(profile: Profile | undefined): string {
 
 /** Returns the first letter of each name, for the button of the user menu; empty without names. */
 export function initials(profile: Profile | undefined): string {
-  return namesOf(profile)
-    .map((name) => initial(name).toLocaleUpperCase('en-GB'))
-    .join('');
+  return namesOf(profile).map(initial).join('').toLocaleUpperCase('en-GB');
 }
 
 function initial(name: string): string {

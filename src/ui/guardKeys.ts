@@ -1,9 +1,3 @@
-/** Where a key acts, so that it must not while it is held. A first space is no text. */
-const acting = new Map([
-  ['Enter', 'a, button, input'],
-  [' ', 'input[value=""]'],
-]);
-
 /**
  * Keeps from the page what nobody presses for it: keys of an input method, keys still held after they have acted,
  * and what autofill sends, events without a key.
@@ -11,7 +5,9 @@ const acting = new Map([
 export function guardKeys(): void {
   const guard = (event: KeyboardEvent) => {
     const { key, isComposing, keyCode, repeat, target } = event;
-    const isHeld = repeat && target instanceof Element && target.matches(acting.get(key) ?? '_');
+    // A space before any text is none.
+    const acting = key === 'Enter' ? 'a, button, input' : key === ' ' ? 'input[value=""]' : '_';
+    const isHeld = repeat && target instanceof Element && target.matches(acting);
     if (isHeld) event.preventDefault();
     // Safari ends a composition before the key that confirms it, which has this code.
     if (isHeld || !key || isComposing || keyCode === 229) event.stopPropagation();

@@ -59,7 +59,7 @@ export function FindDialog({ applications, subscriptions, preferences, news, ...
     if (step !== 0) stops.at((at + step) % stops.length)?.focus();
     // We press the link itself, so that no browser blocks the new window.
     else if (key === 'Enter' && target === field.current) stops[1]?.click();
-    else if (!isFindShortcut(event)) {
+    else if (!isFindShortcut(event.nativeEvent)) {
       // A character that is typed while a link has the focus goes into the field.
       if (isText(key) && !ctrlKey && !metaKey && !altKey) field.current?.focus();
       return;

@@ -57,7 +57,7 @@ export function SelectSearch<Option extends SelectOption>(props: Props<Option>) 
   const select = useRef<SelectInstance<Option>>(null);
   const [query, setQuery] = useState(pendingInput.typed);
   const [isOpen, setIsOpen] = useState(false);
-  const [drawn, setDrawn] = useState({ query, limit: 0, isEnd: false });
+  const [drawn, setDrawn] = useState({ query, from: 0, to: 0 });
   const [isAtRest, setIsAtRest] = useState(false);
   const initial = useRef({ pendingInput, takesFocus, onReady });
   useLayoutEffect(() => {
@@ -70,19 +70,18 @@ export function SelectSearch<Option extends SelectOption>(props: Props<Option>) 
   const search = useMemo(() => createOptionSearch(options), [options]);
   const found = useMemo(() => search(query, value), [search, query, value]);
   const count = found.length;
-  const limit = drawn.query === query ? drawn.limit : 0;
-  const from = limit > 0 && drawn.isEnd ? Math.max(count - limit, 0) : 0;
+  const { from, to } = drawn.query === query ? drawn : { from: 0, to: 0 };
   const inSight = atOnce + (query || !value ? 0 : found.indexOf(value) + 1);
   const nothing = `Nothing matches “${query.trim()}”`;
   const matches = `${grouped(count)} of ${grouped(options.length)} match`;
 
   // The options below the visible ones follow when nobody types.
   useEffect(() => {
-    if (!isOpen || limit > 0) return;
-    const draw = () => setDrawn({ query, limit: step, isEnd: false });
-    const timer = setTimeout(() => startTransition(draw), typingPauseMs);
+    if (!isOpen || to > 0) return;
+    const drawFirst = () => setDrawn({ query, from: 0, to: step });
+    const timer = setTimeout(() => startTransition(drawFirst), typingPauseMs);
     return () => clearTimeout(timer);
-  }, [isOpen, limit, query]);
+  }, [isOpen, to, query]);
 
   function handleKey(event: KeyboardEvent) {
     if (isOpen && /^(Arrow|Page|Home|End)/.test(event.key)) {
@@ -90,8 +89,9 @@ export function SelectSearch<Option extends SelectOption>(props: Props<Option>) 
       const at = found.findIndex(({ id }) => id === select.current?.state.focusedOption?.id);
       const isEnd = event.key === 'End' || (event.key === 'ArrowUp' && at <= 0);
       const isWrap = event.key === 'ArrowDown' && at === count - 1;
-      if (limit === 0 || isEnd || isWrap || event.key === 'Home') {
-        flushSync(() => setDrawn({ query, limit: step, isEnd }));
+      if (isEnd) flushSync(() => setDrawn({ query, from: Math.max(count - step, 0), to: count }));
+      else if (to === 0 || isWrap || event.key === 'Home') {
+        flushSync(() => setDrawn({ query, from: 0, to: step }));
       }
       if (!isWrap) return;
       event.preventDefault();
@@ -99,8 +99,6 @@ export function SelectSearch<Option extends SelectOption>(props: Props<Option>) 
     } else if (!isOpen && event.key === 'Enter') {
       event.preventDefault();
       select.current?.openMenu('first');
-    } else if (!isOpen && event.key === 'Escape') {
-      setQuery('');
     }
   }
 
@@ -113,7 +111,7 @@ export function SelectSearch<Option extends SelectOption>(props: Props<Option>) 
 
   function toggle(next: boolean) {
     setIsOpen(next);
-    setDrawn({ query, limit: 0, isEnd: false });
+    setDrawn({ query, from: 0, to: 0 });
   }
 
   /** Keeps a press in the open field from react-select, which would close the list and forget what was typed. */
@@ -136,12 +134,13 @@ export function SelectSearch<Option extends SelectOption>(props: Props<Option>) 
   return (
     <SelectMenuContext
       value={{
-        note: moreNote(count - from - Math.max(limit, step), query),
+        note: moreNote(count - Math.max(to, step), query),
         remarkId,
         hasKeyboard: options.length > fewOptions && (isOpen || !isAtRest),
         count,
         from,
-        showMore: () => setDrawn({ query, limit: limit + step, isEnd: from > 0 }),
+        showMore: () =>
+          setDrawn({ query, from: Math.max(from - step, 0), to: from > 0 ? to : to + step }),
       }}
     >
       <div onMouseDownCapture={keepOpen} onTouchEndCapture={keepOpen}>
@@ -159,7 +158,7 @@ export function SelectSearch<Option extends SelectOption>(props: Props<Option>) 
               action === 'select-option' ? `${name} selected` : '',
           }}
           placeholder={placeholder}
-          options={found.slice(from, from + Math.max(limit, inSight))}
+          options={found.slice(from, Math.max(to, inSight))}
           value={value ?? null}
           filterOption={null}
           getOptionValue={(option) => option.id}

@@ -284,14 +284,6 @@ test('Tab shows the choice in place of what is typed, which an opened list has a
   expect(options()).toHaveLength(3);
 });
 
-test('Escape clears what Tab has left', async () => {
-  const search = await open();
-  await keyboard('moo{Tab}');
-  await userEvent.tab({ shift: true });
-  await keyboard('{Escape}');
-  expect(search).toHaveProperty('value', '');
-});
-
 test('what is typed before the searchable control has come outlasts Tab', async () => {
   render(<Field />);
   typeBefore('m', 'o', 'o');
