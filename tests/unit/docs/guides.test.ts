@@ -84,6 +84,14 @@ test('the oldest browsers of the guide are those of the build', () => {
   expect(named.toLowerCase().split(/, | and /)).toEqual(built);
 });
 
+test('one version of Node is named, wherever one is', () => {
+  const [version = ''] = all(read('package.json'), /"node": ">=([\d.]+)"/g);
+  const pages = ['README.md', 'docs/operate.md', 'publish/archive.md'];
+  const named = pages.flatMap((page) => all(read(page), /Node(?:\.js)? (\d[\d.]*\d)/g));
+  expect(named).toEqual(pages.map(() => version));
+  expect(version.split('.')[0]).toBe(read('.node-version').trim());
+});
+
 test('every figure has its day, its machine and how it was measured', () => {
   const [, ...sections] = figures.split(/^## /m);
   const measured = /^.+\n\n\d{4}-\d\d-\d\d · .+ · (?:by hand|`npm run [\w:]+.*`)/;

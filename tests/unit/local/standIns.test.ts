@@ -82,13 +82,16 @@ test('the API keeps the preferences of each account as docs/api.md has it', asyn
     askApi('/me/preferences', single.id_token, { method, headers, body });
   const document = (size: number) => JSON.stringify({ layout: 'x'.repeat(size), entries: [] });
   const unseen = { 'If-None-Match': '*' };
-  expect((await get()).status).toBe(404);
+  const none = await get();
+  expect([none.status, await none.json()]).toEqual([200, { entries: [] }]);
+  const first = { 'If-Match': none.headers.get('etag') ?? '' };
   for (const [status, headers, body] of [
     [428, {}, document(1)],
     [412, { 'If-Match': '"1"' }, document(1)],
     [413, unseen, document(17_000)],
     [400, unseen, '{"entries":{}}'],
-    [204, unseen, document(1)],
+    [204, first, document(1)],
+    [412, first, document(2)],
     [412, unseen, document(2)],
   ] as const) {
     expect((await put(headers, body)).status, body).toBe(status);
@@ -100,9 +103,9 @@ test('the API keeps the preferences of each account as docs/api.md has it', asyn
   expect([written.status, written.headers.get('etag')]).toEqual([204, expect.any(String)]);
   expect((await put(seen, document(3))).status).toBe(412);
   expect((await put({}, '', 'DELETE')).status).toBe(405);
-  expect((await get(region)).status).toBe(404);
+  expect(await (await get(region)).json()).toEqual({ entries: [] });
   reset(database);
-  expect((await get()).status).toBe(404);
+  expect(await (await get()).json()).toEqual({ entries: [] });
 });
 
 test('telemetry takes what our origin posts, and nothing of another site', async () => {
