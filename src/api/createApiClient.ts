@@ -78,7 +78,7 @@ export function createApiClient(options: ApiClientOptions) {
   }
 
   async function call<T>(path: string, options: ApiCall<T>): Promise<T> {
-    const { signal, isQuiet = () => false } = options;
+    const { signal, isQuiet = () => false, hasBody = false } = options;
     const controller = new AbortController();
     const abort = () => controller.abort(signal?.reason);
     // A call may wait for something, such as a renewal, that takes longer than the call is allowed to.
@@ -93,7 +93,7 @@ export function createApiClient(options: ApiClientOptions) {
       listener.answered?.(path);
       return data;
     } catch (error) {
-      listener.failed?.({ error, path, isQuiet: isQuiet() });
+      listener.failed?.({ error, path, isQuiet: isQuiet(), hasBody });
       throw error;
     } finally {
       callsUnderWay.delete(controller);

@@ -57,11 +57,11 @@ export const notFoundMessage = 'The resources you requested could not be found.'
 export const tooLargeMessage = 'Your sign-in is too large for our server. Contact us, we can help.';
 
 /** Returns the text about a failed call (P41); undefined if people are told nothing. */
-export function errorMessage(error: unknown): string | undefined {
+export function errorMessage(error: unknown, hasBody = false): string | undefined {
   if (isOutage(error)) return unexpectedMessage;
   if (!(error instanceof HttpError)) return undefined;
-  // A GET is too large only if its headers are; a call with a body is quiet, and says itself what was too large.
-  if ([413, 414, 431].includes(error.status)) return tooLargeMessage;
+  // Without a body, a request is too large only if its headers are.
+  if ([413, 414, 431].includes(error.status)) return hasBody ? undefined : tooLargeMessage;
   return error.status === 404 ? notFoundMessage : error.validationMessage;
 }
 
@@ -86,13 +86,13 @@ export function createOutageTracker({ show, log }: Options) {
   const told = new Set<string>();
 
   return {
-    failed({ error, path, isQuiet }: ApiFailure): void {
+    failed({ error, path, isQuiet, hasBody }: ApiFailure): void {
       // An abort is no failure of the API, nor is a call for which nobody is signed in.
       if (!isOutage(error) && !(error instanceof HttpError)) return;
       const failure = `${path} ${error.message}`;
       if (!told.has(failure)) log(error, path);
       told.add(failure);
-      const message = errorMessage(error);
+      const message = errorMessage(error, hasBody);
       const isGeneric = !(error instanceof HttpError && message === error.validationMessage);
       if (message === undefined || (isGeneric && isQuiet)) return;
       // A validation message answers something the user did, so it is shown every time.

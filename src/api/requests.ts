@@ -19,6 +19,8 @@ export type Params = Readonly<Record<string, string | number | boolean | undefin
 
 export interface ApiCall<T> extends GetOptions<T> {
   readonly transport: Transport;
+  /** True for a call with a body, which may be too large itself. */
+  readonly hasBody?: boolean;
   /** In whose name it is called; by default that of who is signed in. With it the request is sent at once. */
   readonly bearer?: string | undefined;
 }
@@ -58,4 +60,5 @@ export interface ApiFailure {
   readonly error: unknown;
   readonly path: string;
   readonly isQuiet: boolean;
+  readonly hasBody?: boolean;
 }

@@ -16,7 +16,7 @@ export const remove = sender('DELETE');
 
 function sender(method: Method) {
   return <T>(client: ApiClient, path: string, { body, ...options }: SendOptions<T>): Promise<T> =>
-    client.call(path, { ...options, transport: fetchTransport(method, body) });
+    client.call(path, { ...options, transport: fetchTransport(method, body), hasBody: true });
 }
 
 export interface QueryOptions<T> extends GetOptions<T> {
@@ -45,7 +45,7 @@ export function upload<T>(
   { form, onProgress, ...options }: UploadOptions<T>,
 ): Promise<T> {
   const transport: Transport = (request) => sendForm(request, form, onProgress);
-  return client.call(path, { ...options, transport });
+  return client.call(path, { ...options, transport, hasBody: true });
 }
 
 /*

@@ -26,7 +26,8 @@ async function failureOf(client: ApiClient, call: () => Promise<unknown>): Promi
     () => expect.unreachable('the call succeeds'),
     (reason: unknown) => reason,
   );
-  expect(failed).toHaveBeenCalledExactlyOnceWith({ error, path: '/me', isQuiet: false });
+  const failure = { error, path: '/me', isQuiet: false, hasBody: expect.any(Boolean) };
+  expect(failed).toHaveBeenCalledExactlyOnceWith(failure);
   return error;
 }
 
@@ -136,6 +137,21 @@ test.each<[number, readonly Try[], mayBeTooLarge: boolean]>([
   // Whatever it may be, it has no status, and is tried again like every outage.
   expect(outcomes.at(-1)).toEqual(mayBeTooLarge ? new UnreadError() : new NetworkError());
 });
+
+test.each([
+  ['get', [tooLarge]],
+  ['upload', []],
+] as const)(
+  'a 413 speaks of the sign-in only where nothing else was sent: %s',
+  async (way, shown) => {
+    answers.push(answer(413));
+    const show = vi.fn();
+    const client = open('token');
+    client.setListener({ failed: createOutageTracker({ show, log: vi.fn() }).failed });
+    await expect(ways[way](client)).rejects.toEqual(new HttpError(413));
+    expect(show.mock.calls.flat()).toEqual(shown);
+  },
+);
 
 test('a Retry-After says for how long', async () => {
   answers.push((response) => response.writeHead(429, { 'retry-after': '7' }).end());
