@@ -20,8 +20,8 @@ test('the first frame comes from the device, and not without the boot script', a
 }) => {
   const person = await stage.open();
   await person.signIn();
-  expect(await person.evaluate(plant, storageKeys.precache, '/static/main-')).toBe(true);
-  stage.expectMessages(/integrity|main-/);
+  expect(await person.evaluate(plant, storageKeys.precache, '/static/react-')).toBe(true);
+  stage.expectMessages(/integrity|react-|boot-/);
   await stage.outage();
   await person.reload();
   await person.see(cards, cardCount);
