@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { lastUseKey } from '../../shared/storageKeys.ts';
 import { findWholeChromium } from '../support/findChromium.ts';
 import { renew } from '../support/visitor.ts';
 import * as launcher from './launcher.ts';
@@ -89,6 +90,29 @@ test('a Logout in one tab is not undone by a sign-in whose redirect is slow in a
   expect(JSON.stringify(origins)).not.toContain('secret-place');
   expect(await readStoredUser(page, suite)).toBeUndefined();
   expect(calls).toEqual([]);
+});
+
+test('a session that nobody uses ends while its page is open, and scrolling is use', async ({
+  page,
+  context,
+  suite,
+  deployment,
+}) => {
+  await deployment.deploy(await suite.build({ VITE_IDLE_MINUTES: '1' }));
+  await page.clock.install();
+  await launcher.signIn(page);
+  await launcher.expectCards(page);
+  const lastUse = () => page.evaluate((key) => localStorage.getItem(key), lastUseKey);
+  const before = await lastUse();
+  await page.clock.fastForward(40_000);
+  await page.mouse.wheel(0, 100);
+  await expect.poll(lastUse).not.toBe(before);
+  await page.clock.fastForward(40_000);
+  await launcher.expectCards(page);
+  await page.clock.fastForward(30_000);
+  await launcher.expectSignedOut(page);
+  const { cookies } = await context.storageState();
+  expect(cookies.find(({ name }) => name === sharedCookieName)?.value).toBe('false');
 });
 
 /*
