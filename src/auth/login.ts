@@ -5,7 +5,6 @@ import type { AuthEnvironment } from './AuthEnvironment.ts';
 import { authErrorOf } from './AuthError.ts';
 import { pause } from './backoff.ts';
 import { safeReturnPath } from './callback.ts';
-import { signInDeadline } from './protocol/providerRequest.ts';
 import { serverTime } from './serverTime.ts';
 import type { Session } from './session.ts';
 import { findOwedLogout, navigateAway, payLogout } from './signOut.ts';
@@ -57,7 +56,7 @@ export function createLogin(session: Session) {
   /** Shows the session that another tab has begun since, if there is one. */
   function showOther(signInId: string | undefined): boolean {
     const user = session.current();
-    if (!user || user.signInId === signInId || session.validityOf(user) === 'expired') return false;
+    if (!user || user.signInId === signInId) return false;
     session.show(user);
     return true;
   }
@@ -132,7 +131,7 @@ async function buildDeparture(
   const asked = environment.config.oidc.authTime === 'off' ? undefined : serverTime(environment);
   const [{ createAuthorizationUrl }, provider] = await Promise.all([
     needed(loadTwice(() => import('./protocol/protocolMessages.ts'))),
-    session.provider().probe(signInDeadline),
+    session.provider().probe(),
   ]);
   const noted = { signInId: session.current()?.signInId, ...session.cookie.noteLogin() };
   const request = { returnPath: path, provider, ...noted };

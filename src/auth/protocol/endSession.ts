@@ -6,6 +6,7 @@ import { serverTime } from '../serverTime.ts';
 import type { Session } from '../session.ts';
 import type { StoredUser } from '../storedUser.ts';
 import { createClient } from './protocolMessages.ts';
+import { shortDeadline } from './providerRequest.ts';
 
 /** How long an API may still accept a bearer after its end. */
 const bearerTolerance = 5 * 60_000;
@@ -25,7 +26,7 @@ export async function buildEndSessionUrl(
   returnPath: string,
 ): Promise<string | undefined> {
   const { environment } = session;
-  const { metadata } = await session.provider().probe();
+  const { metadata } = await session.provider().probe(shortDeadline);
   const { clientId, logoutUrl } = environment.config.oidc;
   if (metadata.end_session_endpoint === undefined) {
     return logoutUrl

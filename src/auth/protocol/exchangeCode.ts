@@ -7,7 +7,6 @@ import { revoke } from '../revoke.ts';
 import type { Session } from '../session.ts';
 import type { StoredUser } from '../storedUser.ts';
 import type { ProviderMetadata } from './provider.ts';
-import { signInDeadline } from './providerRequest.ts';
 import { createSigningKeys } from './signingKeys.ts';
 import { requestTokens } from './tokenEndpoint.ts';
 import { validateAndStoreTokens } from './validateAndStoreTokens.ts';
@@ -26,8 +25,7 @@ export async function exchangeCode(
   const provider = session.provider(request.data.provider);
   // The keys are fetched while the token is, since it cannot be checked without them.
   const { clock } = environment;
-  const find = () => provider.withKeys(createSigningKeys, signInDeadline);
-  const { discovered, keys } = await twice(clock, find);
+  const { discovered, keys } = await twice(clock, () => provider.withKeys(createSigningKeys));
   const { metadata } = discovered;
   requireIssuer(iss, metadata);
 
@@ -37,9 +35,7 @@ export async function exchangeCode(
     code_verifier: request.code_verifier,
     redirect_uri: `${environment.location.origin}/`,
   };
-  const { token_endpoint } = metadata;
-  const ask = () => requestTokens(environment, token_endpoint, form, signInDeadline);
-  const asked = twice(clock, ask);
+  const asked = twice(clock, () => requestTokens(environment, metadata.token_endpoint, form));
   environment.onCodeSent();
   const tokens = await asked;
   try {

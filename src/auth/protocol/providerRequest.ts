@@ -6,8 +6,8 @@ import { AuthError } from '../AuthError.ts';
 
 export type ProviderAnswer = Awaited<ReturnType<typeof providerRequest>>;
 
-/** Milliseconds for headers and body together, while a person waits to be signed in. */
-export const signInDeadline = 30_000;
+/** Milliseconds for headers and body together where nobody waits to be signed in, who has three times as many. */
+export const shortDeadline = 10_000;
 
 interface Question {
   /** As discovery names the address, for whoever looks into a failure. */
@@ -24,9 +24,9 @@ interface Question {
  */
 export async function providerRequest(
   environment: AuthEnvironment,
-  { field, address, form, deadline = 10_000 }: Question,
+  { field, address, form, deadline = 3 * shortDeadline }: Question,
 ) {
-  const { clock, fetch, isOnline, report } = environment;
+  const { clock, document, fetch, isOnline, report } = environment;
   const ask = async (signal: AbortSignal) => {
     const response = await fetch(address, {
       method: form ? 'POST' : 'GET',
@@ -49,9 +49,11 @@ export async function providerRequest(
     // The browser's own error adds nothing, and may quote the address.
     const isLate = error instanceof DeadlineExceeded;
     if (!isLate && isOnline()) {
-      const tell = (why: string) => report('silence', `${field}: ${why}`);
       const look = import('../../lib/explainSilence.ts');
-      look.then(({ explainSilence }) => explainSilence(address, environment, tell)).catch(() => {});
+      look
+        .then(({ explainSilence }) => explainSilence(address, fetch, document))
+        .then((why) => report('silence', `${field}: ${why}`))
+        .catch(() => undefined); // the failure itself is told all the same
     }
     throw new AuthError('unreachable', `${field}: no answer${isLate ? ' in time' : ''}`);
   }

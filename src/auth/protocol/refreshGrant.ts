@@ -2,6 +2,7 @@ import { AuthError, authErrorOf } from '../AuthError.ts';
 import { revoke } from '../revoke.ts';
 import type { Session } from '../session.ts';
 import type { NewUser, StoredUser } from '../storedUser.ts';
+import { shortDeadline } from './providerRequest.ts';
 import { createSigningKeys } from './signingKeys.ts';
 import { requestTokens, type Tokens } from './tokenEndpoint.ts';
 import { validateAndStoreTokens } from './validateAndStoreTokens.ts';
@@ -26,7 +27,7 @@ export async function refreshGrant(
   }
 
   try {
-    const { discovered, keys } = await provider.withKeys(createSigningKeys);
+    const { discovered, keys } = await provider.withKeys(createSigningKeys, shortDeadline);
     await keys.ready();
     // The user may have signed out meanwhile, or another tab may have gone on in this one's place.
     if (!users.isLatest(user)) throw new AuthError('superseded', 'the session ended or changed');

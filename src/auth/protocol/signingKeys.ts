@@ -1,10 +1,4 @@
-import {
-  compactVerify,
-  createLocalJWKSet,
-  decodeProtectedHeader,
-  type JSONWebKeySet,
-  type JWK,
-} from 'jose';
+import { compactVerify, createLocalJWKSet, decodeProtectedHeader, type JSONWebKeySet } from 'jose';
 import { JWKSMultipleMatchingKeys, JWKSNoMatchingKey } from 'jose/errors';
 import { compactJws } from '../../../shared/parse.ts';
 import { parseBody } from '../../lib/readBody.ts';
@@ -72,16 +66,16 @@ export function createSigningKeys(
 }
 
 /**
- * Resolves with undefined when the signature is wrong. A token without `kid` is tried with each key that could have
- * signed it.
- * @throws AuthError unjudged when no published key has its `kid`
+ * Resolves with undefined when no key fits. A token without `kid` is tried with each key that could have signed it.
+ * @throws AuthError unjudged when no published key has the token's `kid`
  */
 async function verifyWith(keys: KeySet, token: string) {
   try {
     return await read(token, keys);
   } catch (error) {
-    const isOwn = ({ kid }: JWK) => kid !== undefined && kid === decodeProtectedHeader(token).kid;
-    if (error instanceof JWKSNoMatchingKey && !keys.jwks().keys.some(isOwn)) {
+    if (error instanceof JWKSNoMatchingKey) {
+      const { kid } = decodeProtectedHeader(token);
+      if (keys.jwks().keys.some((key) => kid && key.kid === kid)) return undefined;
       throw new AuthError('unjudged', 'no published key has the kid of the ID token');
     }
     if (!(error instanceof JWKSMultipleMatchingKeys)) return undefined;

@@ -3,7 +3,7 @@ import { asObject } from '../../../shared/parse.ts';
 import type { AuthEnvironment } from '../AuthEnvironment.ts';
 import { AuthError } from '../AuthError.ts';
 import { describeProviderError } from '../callback.ts';
-import { type ProviderAnswer, providerRequest } from './providerRequest.ts';
+import { type ProviderAnswer, providerRequest, shortDeadline } from './providerRequest.ts';
 
 const token = v.nullish(v.string(), () => undefined);
 
@@ -29,9 +29,9 @@ export async function requestTokens(
   environment: AuthEnvironment,
   address: string,
   grant: Readonly<Record<string, string>>,
-  deadline?: number,
 ): Promise<Tokens> {
   const form = { client_id: environment.config.oidc.clientId, ...grant };
+  const deadline = 'refresh_token' in grant ? shortDeadline : undefined;
   const question = { field: 'token_endpoint', address, form, deadline } as const;
   const answer = await providerRequest(environment, question);
   const { status, json, retryAfter } = answer;
@@ -43,18 +43,9 @@ export async function requestTokens(
   throw new AuthError('badAnswer', `token_endpoint: status ${status}`, retryAfter);
 }
 
-/** The errors that refuse besides `invalid_…`, in OAuth 2.0 (RFC 6749, 5.2) and OpenID Connect. */
-const refusals = new Set([
-  'access_denied',
-  'account_selection_required',
-  'consent_required',
-  'expired_token',
-  'interaction_required',
-  'login_required',
-  'mfa_required',
-  'unauthorized_client',
-  'unsupported_grant_type',
-]);
+/** The errors that refuse, in OAuth 2.0 (RFC 6749, 5.2) and OpenID Connect. */
+const refusal =
+  /^(invalid_[a-z_]+|[a-z_]+_required|access_denied|expired_token|unauthorized_client|unsupported_grant_type)$/;
 
 /**
  * Returns whether an answer without tokens is final. Only the provider's own word ends a session (P30): an OAuth
@@ -66,5 +57,5 @@ function isRefusal({ status, json, isEmpty }: ProviderAnswer): boolean {
   if (status === 400 && (isEmpty || (body && Object.keys(body).length === 0))) return true;
   const error = body?.error;
   if (typeof error !== 'string' || ![400, 401, 403].includes(status)) return false;
-  return /^invalid_[a-z_]+$/.test(error) || refusals.has(error);
+  return refusal.test(error);
 }

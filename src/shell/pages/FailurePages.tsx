@@ -20,8 +20,7 @@ const reasons = {
   unanswered:
     'We cannot reach our service. Check your connection. This page goes on by itself once it answers.',
   tooLarge: tooLargeMessage,
-  mayBeTooLarge:
-    'We cannot reach our service. Your sign-in may be too large for it: contact us if this goes on. This page goes on by itself once it answers.',
+  mayBeTooLarge: 'Your sign-in may be too large for our server. Contact us, we can help.',
   refused: 'Something is wrong on our side. Try again in a minute.',
 };
 

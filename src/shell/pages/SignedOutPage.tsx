@@ -63,10 +63,7 @@ export const signedOutTexts: Readonly<Record<ToldReason, SignedOutText>> = {
     'You signed in, but our service refused you twice. Try again in a minute, or contact us.',
     'Try again',
   ],
-  unanswered: [
-    'The sign-in service did not answer',
-    'You are not signed in. Check your connection and try again.',
-  ],
+  unanswered: ['The sign-in service did not answer', 'You are not signed in yet. Try again.'],
   providerError: [
     'You could not be signed in',
     'The sign-in service reported a problem. Try again.',

@@ -139,8 +139,7 @@ const outage = 'Something is wrong on our side. Try again in a minute.';
 const tooLarge = 'Your sign-in is too large for our server. Contact us, we can help.';
 const silence =
   'We cannot reach our service. Check your connection. This page goes on by itself once it answers.';
-const mayBeTooLarge =
-  'We cannot reach our service. Your sign-in may be too large for it: contact us if this goes on. This page goes on by itself once it answers.';
+const mayBeTooLarge = 'Your sign-in may be too large for our server. Contact us, we can help.';
 const nothingHere =
   'You are offline, and your cards are not on this device yet. This page goes on by itself.';
 
