@@ -7,7 +7,7 @@ export const storageTimeoutMs = 3000;
 /** How long we wait for a file that a start needs, in milliseconds. */
 export const loadTimeoutMs = 20_000;
 
-export interface Timers {
+interface Timers {
   setTimeout(callback: () => void, milliseconds: number): unknown;
   clearTimeout(timer: unknown): void;
 }

@@ -23,7 +23,7 @@ export type Fault =
   | { readonly kind: 'html' }
   | { readonly kind: 'timeout' | 'stall' | 'drop' | 'hold' };
 
-export interface FaultOrder {
+interface FaultOrder {
   readonly service: FaultyService;
   /** Exactly this path, or `*` for all. */
   readonly path: string;

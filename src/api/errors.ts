@@ -52,8 +52,8 @@ export class InvalidAnswerError extends ReportableError {
 }
 
 /** The misspelling is the owner's wish (P41). */
-export const unexpectedMessage = 'Sorry an unexpected error ocurred.';
-export const notFoundMessage = 'The resources you requested could not be found.';
+const unexpectedMessage = 'Sorry an unexpected error ocurred.';
+const notFoundMessage = 'The resources you requested could not be found.';
 export const tooLargeMessage = 'Your sign-in is too large for our server. Contact us, we can help.';
 
 /** Returns the text about a failed call (P41); undefined if people are told nothing. */

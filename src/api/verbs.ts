@@ -5,7 +5,7 @@ import type { ApiRequest, ApiResponse, GetOptions, Transport } from './requests.
 
 /* Calls that no screen uses yet (P39). They stand apart from the client to stay out of the first load. */
 
-export interface SendOptions<T> extends GetOptions<T> {
+interface SendOptions<T> extends GetOptions<T> {
   readonly body?: unknown;
 }
 
@@ -19,7 +19,7 @@ function sender(method: Method) {
     client.call(path, { ...options, transport: fetchTransport(method, body), hasBody: true });
 }
 
-export interface QueryOptions<T> extends GetOptions<T> {
+interface QueryOptions<T> extends GetOptions<T> {
   /** Sent as JSON in the parameter `filter`. */
   readonly filter: unknown;
 }
@@ -32,7 +32,7 @@ export function query<T>(
   return client.get(path, { ...options, params: { ...params, filter: JSON.stringify(filter) } });
 }
 
-export interface UploadOptions<T> extends GetOptions<T> {
+interface UploadOptions<T> extends GetOptions<T> {
   readonly form: FormData;
   /** Called with the progress, in whole per cent from 0 to 100. */
   readonly onProgress?: (percentage: number) => void;

@@ -14,7 +14,7 @@ const errorsSchema = v.array(
 );
 
 /** An error as support hears of it, in fixed words: no message, address or name. */
-export type LoggedError = Readonly<v.InferOutput<typeof errorsSchema>[number]>;
+type LoggedError = Readonly<v.InferOutput<typeof errorsSchema>[number]>;
 
 export type ErrorLog = ReturnType<typeof createErrorLog>;
 

@@ -2,7 +2,7 @@ import { lookKey } from '../../shared/storageKeys.ts';
 import { createStored, readStored } from './safeStorage.ts';
 
 /** The look that the signed-in person has chosen (P62, P16). */
-export interface Look {
+interface Look {
   readonly theme: 'system' | (typeof schemes)[number];
   readonly isCompact: boolean;
 }

@@ -4,7 +4,7 @@ import { readStored, store } from '../lib/safeStorage.ts';
 const installKey = 'natural-capital-suite.install';
 
 /** Chromium's event, not in a standard and so not in the DOM's types. */
-export interface InstallPromptEvent extends Event {
+interface InstallPromptEvent extends Event {
   /** Asks the user. Works once, and only from a press. */
   prompt(): Promise<{ readonly outcome: 'accepted' | 'dismissed' }>;
 }

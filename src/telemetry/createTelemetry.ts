@@ -10,7 +10,7 @@ import type { Sdk } from './applicationInsights.ts';
 import type { SdkOptions } from './applicationInsightsConfig.ts';
 
 /** Call `start` once the page is usable; items wait until then. It never rejects. */
-export type StartableTelemetry = Telemetry & { start(): Promise<void> };
+type StartableTelemetry = Telemetry & { start(): Promise<void> };
 
 interface TelemetryOptions extends SdkOptions {
   readonly sharing: Pick<Sharing, 'isOn' | 'subscribe'>;

@@ -7,7 +7,7 @@ import { tellApart } from './tellApart.ts';
 const longest = 500;
 
 /** Returns `text` cut off at a length that nobody reads, so that no answer can swell the page or the device. */
-export function truncated(text: string): string {
+function truncated(text: string): string {
   if (text.length <= longest) return text;
   // The last character may have been cut in two.
   return `${graphemes(text.slice(0, longest + 1))
@@ -32,7 +32,7 @@ function contained(text: string): string {
  * Replaces half surrogate pairs, which JSON can carry but a document cannot: they would break the hydration of
  * the stored page. (`toWellFormed` is younger than our browsers.)
  */
-export const textSchema = v.pipe(
+const textSchema = v.pipe(
   v.string(),
   v.transform((text) => text.replaceAll(/\p{Surrogate}/gu, '\uFFFD')),
 );

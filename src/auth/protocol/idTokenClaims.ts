@@ -34,7 +34,7 @@ export const idTokenClaimsSchema = v.object({
 
 export type IdTokenClaims = v.InferOutput<typeof idTokenClaimsSchema>;
 
-export interface ClaimRules {
+interface ClaimRules {
   readonly issuer: string;
   readonly clientId: string;
   /** Set at a sign-in: the nonce that was sent. */

@@ -133,3 +133,44 @@ test('no file imports itself through others, and no chain of imports is longer t
   expect(all.some((one) => one.split('→').length === longestChain)).toBe(true);
   expect(tooLong).toEqual([]);
 });
+
+const inTests = readdirSync('tests', { recursive: true, encoding: 'utf8' })
+  .filter((path) => /\.tsx?$/.test(path))
+  .map((path) => [join('tests', path), readFileSync(join('tests', path), 'utf8')] as const);
+
+/** The names that a file imports of each other one; `*` where it imports a whole one, and later. */
+const imported = new Map<string, Set<string>>();
+for (const [path, text] of [...texts, ...inTests]) {
+  const named = text.matchAll(/(?:import|export) ([^;'"]*?)from '(\.[^']+)'/g);
+  const whole = text.matchAll(/(?:import\(\s*|^import )(?:\/\*.*?\*\/ )?()'(\.[^']+)'/gm);
+  for (const [, names = '', from = ''] of [...named, ...whole]) {
+    const target = join(dirname(path), from);
+    const known = imported.get(target) ?? new Set();
+    imported.set(target, new Set([...known, ...(names.match(/[\w$]+/g) ?? ['*'])]));
+  }
+}
+
+/** A command, the page or a browser begins with these. */
+const entries = [
+  ...['deploy/configure.ts', 'local/command.ts', 'local/serve.ts', 'local/start.ts'],
+  ...['publish/release.ts', 'src/boot.ts', 'src/main.tsx', 'sw/killSwitch.ts', 'sw/sw.ts'],
+  'vite.config.ts',
+];
+
+test('every file and every export is used', () => {
+  const orphans = [...texts.keys()].filter((path) => !imported.has(path));
+  expect(new Set(orphans), 'nothing imports these files: delete them, or list them above').toEqual(
+    new Set(entries),
+  );
+  const unused = Array.from(texts).flatMap(([path, text]) => {
+    const names = text.matchAll(
+      /^export (?:async )?(?:const|function|class|interface|type) ([\w$]+)/gm,
+    );
+    const known = imported.get(path);
+    const isUsed = (name: string) => known?.has('*') || known?.has(name) || entries.includes(path);
+    return Array.from(names, ([, name = '']) => name).flatMap((name) =>
+      isUsed(name) ? [] : `${path}: ${name}`,
+    );
+  });
+  expect(unused, 'nothing imports these: drop the word export, or the code').toEqual([]);
+});
