@@ -54,10 +54,13 @@ test('boot script, worker and search stay small, and what no screen uses is left
     FindDialog: codeOf('FindDialog'),
   };
   for (const name of ['boot', 'sw', 'FindDialog'] as const) {
-    expect(brotliCompressSync(code[name]).length, name).toBeLessThanOrEqual(budgets[name]);
+    const message = `${name}: make it smaller, or raise \`budgets\` here and say for what`;
+    expect(brotliCompressSync(code[name]).length, message).toBeLessThanOrEqual(budgets[name]);
   }
   // Only an upload uses this property, whose name minifiers keep, and only the stand-ins this domain.
-  expect(having(/lengthComputable|suite\.test/)).toEqual([]);
+  expect(having(/lengthComputable|suite\.test/), 'which is late, or not for production').toEqual(
+    [],
+  );
 });
 
 test('a change of the application renames no library, and one of compose.ts no other script', async () => {
@@ -71,11 +74,12 @@ test('a change of the application renames no library, and one of compose.ts no o
     );
     expect(libraryNames, library).toEqual(expect.arrayContaining(imported));
   }
-  expect(having(fileOf('compose'))).toEqual([]);
+  expect(having(fileOf('compose')), 'renamed with each change of compose.ts').toEqual([]);
   // These are loaded before main.
   const early = /^(?:compose|base|protocolMessages|tokens)-/;
   const naming = having(fileOf('main'));
-  expect(naming.filter((file) => early.test(file))).toEqual([]);
+  const renamed = naming.filter((file) => early.test(file));
+  expect(renamed, 'renamed with each change of main: what they share goes into `base`').toEqual([]);
 });
 
 test('the page names all that a login and the way back load, and no library in vain', async () => {
@@ -99,7 +103,8 @@ test('the page names all that a login and the way back load, and no library in v
 test('servers know every file; the worker keeps scripts, styles and logos by their integrity', async () => {
   const { files, read } = await readBuild();
   const served = Object.keys(files).filter((path) => !/^\.|\.(?:br|gz)$/.test(path));
-  expect(served.filter((path) => !isFilePath(`/${path}`))).toEqual([]);
+  const pages = served.filter((path) => !isFilePath(`/${path}`));
+  expect(pages, 'a server would take it for a route: see shared/fileExtensions.ts').toEqual([]);
   const kept = /^(?:static\/.+\.(?:js|css)|boot-.+\.js|assets\/images\/.+\.svg)$/;
   const paths = served.filter((path) => kept.test(path));
   expect(paths.length).toBeGreaterThan(25);

@@ -37,9 +37,11 @@ const packed = /^(?:docs\/(?!images|decisions|architecture|how-to)|(?:CHANGELOG|
 test('documents link to files that are there, and guides to none that a release leaves out', () => {
   const all = documents.flatMap(linksIn);
   expect(all.length).toBeGreaterThan(50);
-  expect(all.filter((path) => !existsSync(path))).toEqual([]);
+  const gone = all.filter((path) => !existsSync(path));
+  expect(gone, 'no such file: mend the link').toEqual([]);
   const guides = documents.filter((path) => packed.test(path));
-  expect(guides.flatMap(linksIn).filter((path) => !packed.test(path))).toEqual([]);
+  const left = guides.flatMap(linksIn).filter((path) => !packed.test(path));
+  expect(left, 'an archive has no such page (publish/pack.sh): name it without a link').toEqual([]);
 });
 
 /** Returns what stands in backticks, except whole blocks. */
@@ -61,7 +63,7 @@ test.each(documents)('%s names files and scripts that are there', (path) => {
     if ((!isFile && !isTest) || built.test(span)) return false;
     return !files.some((file) => `/${file}`.includes(`/${span}`));
   });
-  expect(missing).toEqual([]);
+  expect(missing, `${path} names what is not there, or no longer`).toEqual([]);
 });
 
 /** Those about the code; the other guides name what is other people's, too. */
@@ -73,21 +75,24 @@ test('what they call by name is in the code', () => {
     .filter((path) => aboutCode.test(path))
     .flatMap(spansOf)
     .flatMap((span) => /^([A-Za-z_$][\w$]*)(?:\(.*\))?$/.exec(span)?.[1] ?? []);
-  expect(names.filter((name) => !words.has(name))).toEqual([]);
+  const unknown = names.filter((name) => !words.has(name));
+  expect(unknown, 'no source has this word: was it renamed?').toEqual([]);
 });
 
 test('every variable stands in the guide, and no document names one that is not there', () => {
   const known = Object.keys(variables({ loopback: false }).entries);
   const named = (path: string) => textOf(path).match(/VITE_\w+/g) ?? [];
   expect(new Set(named('docs/operate.md'))).toEqual(new Set(known));
-  expect(documents.flatMap(named).filter((name) => !known.includes(name))).toEqual([]);
+  const unknown = documents.flatMap(named).filter((name) => !known.includes(name));
+  expect(unknown, 'deploy/configuration.ts has no such variable').toEqual([]);
 });
 
 test('nobody cites a decision that is not there', () => {
   const known = files.flatMap((path) => /^docs\/decisions\/(\d{3})-/.exec(path)?.[1] ?? []);
   const cited = citationsOf(/decisions?[ /]\[?(\d{3})\b|\[(\d{3})\]\(|\((0\d\d)\)/g);
   expect(cited.length).toBeGreaterThan(40);
-  expect(cited.filter((citation) => !known.includes(citation.slice(-3)))).toEqual([]);
+  const unknown = cited.filter((citation) => !known.includes(citation.slice(-3)));
+  expect(unknown, 'docs/decisions has no such number').toEqual([]);
 });
 
 test('the product page numbers what the launcher does, and the test that proves it cites that', () => {
@@ -100,7 +105,7 @@ test('the product page numbers what the launcher does, and the test that proves 
     const proof = sources.find((path) => path.startsWith(`tests/${name}.test.ts`)) ?? '';
     return new RegExp(`\\bP${number}\\b`).test(textOf(proof)) ? [] : [`P${number}: ${name}`];
   });
-  expect(missing).toEqual([]);
+  expect(missing, 'the test does not cite the number: name another, or cite it').toEqual([]);
   const cited = citationsOf(/\bP(\d{1,2})\b(?!['"`)])|(\u00a7)/g);
   const unknown = cited.filter(
     (citation) => !items.some(([, number]) => citation.endsWith(`: ${number}`)),
