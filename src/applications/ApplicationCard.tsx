@@ -1,4 +1,4 @@
-import { memo, type ReactNode, use, useEffect, useState } from 'react';
+import { memo, use, useEffect, useState } from 'react';
 import { truncatedName } from '../lib/graphemes.ts';
 import { LinkButton } from '../ui/Button.tsx';
 import { MenuButton } from '../ui/MenuButton.tsx';
@@ -9,14 +9,15 @@ import styles from './ApplicationCard.module.css';
 import { CardActions, PinnedPlaces } from './CardActions.ts';
 import { CardFrame, CardMessage } from './CardFrame.tsx';
 import { CardNews, NoLonger } from './CardNews.tsx';
-import { cardIds, newTabId } from './cardIds.ts';
+import { cardIds } from './cardIds.ts';
+import { cardOf } from './cardOf.ts';
 import type { Application } from './catalogue.ts';
+import { type Choice, choiceAfter, chosenId, type Given } from './choiceAfter.ts';
 import { focusNextStep } from './focusNextStep.ts';
 import { OpenLink } from './OpenLink.tsx';
 import type { FollowedLink } from './places/deepLink.ts';
 import { includesPlace, type Place, type Subscription, unnumbered } from './Subscription.ts';
 import { sentences } from './sentences.ts';
-import { useChosenPlace } from './useChosenPlace.ts';
 import { isNew, type News } from './userData/whatIsNew.ts';
 
 interface Props {
@@ -33,118 +34,124 @@ interface Props {
 /** Memoised, so that a choice in one card renders no other. */
 export const ApplicationCard = memo(Card);
 
-/** One application, in the state that its availability and subscriptions give it (P3–P6). */
 function Card({ application, subscriptions, news, remembered, requested, linked }: Props) {
-  const { id } = application;
   const { onRequest } = use(CardActions);
+  const { id, name, instance, placeholder } = application;
   const link = linked?.link;
-  const { chosen, missing, choose } = useChosenPlace(id, subscriptions, remembered, link);
+  const { choice, choose } = useChoice(id, { list: subscriptions, remembered, link });
   useEffect(() => {
     if (link) focusNextStep(application);
   }, [application, link]);
-
-  if (!application.isAvailable) {
-    const soon = <CardMessage icon="seed" words={sentences.soon} />;
-    return <CardFrame application={application} state="soon" choice={soon} />;
-  }
-  const lost = news.lost.filter(
-    (place) => place.application === id && !includesPlace(subscriptions, place),
-  );
-  const lostChoice = lost.find((place) => place.id === missing?.id);
-  const own = requested && subscriptions.length > 0 ? 'You have access now' : 'New';
-  const cardNews = (
-    <CardNews
-      application={application}
-      own={isNew(news, id) ? own : undefined}
-      places={subscriptions}
-      lost={lost.filter((place) => place !== lostChoice)}
-    />
-  );
+  const card = cardOf(application, subscriptions, news, linked, choice);
   const ids = cardIds(application);
-  if (subscriptions.length === 0) {
-    return (
-      <CardFrame
+  const requestUrl = () => requestAccessUrl(application, linked?.url);
+  const own = requested && card.kind !== 'closed' ? 'You have access now' : 'New';
+  const frame = {
+    application,
+    state: card.kind,
+    news: card.kind !== 'soon' && (
+      <CardNews
         application={application}
-        news={cardNews}
-        state="closed"
-        choice={
-          <CardMessage
-            icon="lock"
-            words={sentences.noAccess}
-            advice={requested && `You opened a request on ${requested}`}
-          />
-        }
-        action={
-          // This stays pressable offline, as every link does.
-          <LinkButton
-            {...externalLink}
-            {...onPress(() => onRequest?.(application))}
-            label={sentences.requestAccess}
-            href={requestAccessUrl(application, linked?.url)}
-            variant="secondary"
-            aria-describedby={`${ids.heading} ${newTabId}`}
-          />
-        }
+        own={isNew(news, id) ? own : undefined}
+        places={subscriptions}
+        lost={card.lost}
       />
-    );
-  }
+    ),
+  };
 
-  const { name, placeholder, instance } = application;
-  // A link to this place was followed, and no answer has shown yet whether the user has it.
-  const isAwaited = missing?.by === 'link' && !linked?.isDecided;
-  function problem(): ReactNode {
-    if (!missing || isAwaited) return undefined;
-    if (missing.by !== 'link') {
+  switch (card.kind) {
+    case 'soon':
+      return <CardFrame {...frame} choice={<CardMessage icon="seed" words={sentences.soon} />} />;
+    case 'closed':
       return (
+        <CardFrame
+          {...frame}
+          choice={
+            <CardMessage
+              icon="lock"
+              words={sentences.noAccess}
+              advice={requested && `You opened a request on ${requested}`}
+            />
+          }
+          action={
+            // This stays pressable offline, as every link does.
+            <LinkButton
+              {...externalLink}
+              {...onPress(() => onRequest?.(application))}
+              label={sentences.requestAccess}
+              href={requestUrl()}
+              variant="secondary"
+              aria-describedby={ids.link}
+            />
+          }
+        />
+      );
+    case 'single':
+      return (
+        <CardFrame
+          {...frame}
+          choice={
+            <p
+              className={`shortened ${styles.words}`}
+              id={valueId(ids.choice)}
+              title={card.chosen.name}
+            >
+              <bdi>{truncatedName(card.chosen.name)}</bdi>
+            </p>
+          }
+          action={<OpenLink application={application} chosen={card.chosen} />}
+        />
+      );
+    case 'choose': {
+      const { chosen, problem, gone } = card;
+      const words = {
+        gone: '. Choose another.',
+        notListed: `The ${instance} you chose is not in the list. Choose another.`,
+        refused: `You do not have access to the ${instance} in this link. `,
+        awaited: `We will look for this ${instance} when you are online.`,
+      };
+      const remark = problem && (
         <>
-          {lostChoice ? (
-            <NoLonger place={lostChoice} />
-          ) : (
-            <span>{`The ${instance} you chose is not in the list`}</span>
+          {gone && <NoLonger place={gone} />}
+          <span>{words[problem]}</span>
+          {problem === 'refused' && (
+            <TextLink label={sentences.requestAccess} href={requestUrl()} describedBy={ids.link} />
           )}
-          <span>. Choose another.</span>
         </>
       );
-    }
-    return (
-      <>
-        <span>{`You do not have access to the ${instance} in this link. `}</span>
-        <TextLink
-          label={sentences.requestAccess}
-          href={requestAccessUrl(application, linked?.url)}
-          describedBy={`${ids.heading} ${newTabId}`}
+      return (
+        <CardFrame
+          {...frame}
+          more={subscriptions.length > 1 && chosen && <PlaceMenu place={chosen} />}
+          choice={
+            <Select
+              id={ids.choice}
+              label={`${name} ${instance}`}
+              placeholder={placeholder}
+              options={subscriptions}
+              value={chosen}
+              onChange={choose}
+              {...{ [problem === 'awaited' ? 'hint' : 'error']: remark }}
+            />
+          }
+          action={<OpenLink application={application} chosen={chosen} />}
         />
-      </>
-    );
+      );
+    }
   }
-  const isOnly = application.isSingleInstance && subscriptions.length === 1;
-  return (
-    <CardFrame
-      application={application}
-      state="open"
-      news={cardNews}
-      more={subscriptions.length > 1 && chosen && <PlaceMenu place={chosen} />}
-      choice={
-        isOnly && chosen ? (
-          <p className={`shortened ${styles.words}`} id={valueId(ids.choice)} title={chosen.name}>
-            <bdi>{truncatedName(chosen.name)}</bdi>
-          </p>
-        ) : (
-          <Select
-            id={ids.choice}
-            label={`${name} ${instance}`}
-            placeholder={placeholder}
-            options={subscriptions}
-            value={chosen}
-            onChange={choose}
-            error={problem()}
-            hint={isAwaited ? `We will look for this ${instance} when you are online.` : undefined}
-          />
-        )
-      }
-      action={<OpenLink application={application} chosen={chosen} />}
-    />
+}
+
+/** Keeps a card's choice for the visit; preferences/createPreferences.ts remembers what is opened. */
+function useChoice(application: string, given: Given) {
+  const { choices } = use(CardActions);
+  const [before, setChoice] = useState<Choice>(
+    () => choices?.get(application) ?? { opened: given.remembered },
   );
+  const now = choiceAfter(before, given);
+  if (now !== before) setChoice(now);
+  useEffect(() => void choices?.set(application, now), [choices, application, now]);
+  const choose = ({ id }: Subscription) => setChoice({ ...now, picked: id });
+  return { choice: chosenId(now), choose };
 }
 
 /**

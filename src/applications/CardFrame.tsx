@@ -4,13 +4,14 @@ import { Icon, type IconName } from '../ui/Icon.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
 import { WholeWords } from '../ui/WholeWords.ts';
 import styles from './ApplicationCard.module.css';
-import { cardIds, newTabId } from './cardIds.ts';
+import { cardIds } from './cardIds.ts';
+import type { CardState } from './cardOf.ts';
 import type { Application } from './catalogue.ts';
 import { useDeclaredAvailability } from './DeclaredAvailability.ts';
 
 interface Props {
   readonly application: Application;
-  readonly state: 'open' | 'closed' | 'soon';
+  readonly state: CardState['kind'];
   readonly news?: ReactNode;
   /** Stands beside 'Learn more'. */
   readonly more?: ReactNode;
@@ -22,7 +23,8 @@ interface Props {
 export function CardFrame({ application, state, news, more, choice, action }: Props) {
   const ids = cardIds(application);
   const declared = useDeclaredAvailability(application);
-  const look = [styles.card, styles[state], application.variant].join(' ');
+  const isOpen = state === 'single' || state === 'choose';
+  const look = [styles.card, styles[isOpen ? 'open' : state], application.variant].join(' ');
   return (
     <article className={look} aria-labelledby={ids.heading}>
       <div className={styles.head}>
@@ -34,7 +36,7 @@ export function CardFrame({ application, state, news, more, choice, action }: Pr
         <div className={styles.status}>
           {/* From the start: one that comes with its words stays silent in some screen readers. */}
           <div aria-live="polite">{news}</div>
-          {state === 'open' && declared && (
+          {isOpen && declared && (
             <div id={ids.status}>
               <p className={`badge ${styles.declared} ${styles[declared.state]}`}>
                 <Icon name={declared.icon} />
@@ -54,11 +56,7 @@ export function CardFrame({ application, state, news, more, choice, action }: Pr
           <WholeWords text={application.description} />
         </p>
         <div className={`wrapping ${styles.links}`}>
-          <TextLink
-            label="Learn more"
-            href={application.link}
-            describedBy={`${ids.heading} ${newTabId}`}
-          />
+          <TextLink label="Learn more" href={application.link} describedBy={ids.link} />
           {more}
         </div>
       </div>

@@ -7,6 +7,8 @@ export function cardIds({ id }: Pick<Application, 'id'>) {
     status: `${id}-status`,
     choice: `${id}-subscription`,
     open: `${id}-open`,
+    /** Describe a link to a new tab. */
+    link: `${id}-name ${newTabId}`,
   };
 }
 

@@ -1,0 +1,33 @@
+import type { Application } from './catalogue.ts';
+import type { FollowedLink } from './places/deepLink.ts';
+import { includesPlace, type Subscription } from './Subscription.ts';
+import type { News } from './userData/whatIsNew.ts';
+
+export type CardState = ReturnType<typeof cardOf>;
+
+/** Returns the state that a card's availability, places and choice give it (P3–P6). */
+export function cardOf(
+  application: Pick<Application, 'id' | 'isAvailable' | 'isSingleInstance'>,
+  subscriptions: readonly Subscription[],
+  news: Pick<News, 'lost'>,
+  link: FollowedLink | undefined,
+  choice: string | undefined,
+) {
+  const lost = news.lost.filter(
+    (place) => place.application === application.id && !includesPlace(subscriptions, place),
+  );
+  if (!application.isAvailable) return { kind: 'soon', lost } as const;
+  if (subscriptions.length === 0) return { kind: 'closed', lost } as const;
+  const chosen = subscriptions.find(({ id }) => id === choice);
+  const isOnly = application.isSingleInstance && subscriptions.length === 1;
+  if (isOnly && chosen) return { kind: 'single', chosen, lost } as const;
+  if (chosen || choice === undefined) {
+    return { kind: 'choose', chosen, problem: undefined, lost } as const;
+  }
+  // The list does not have the choice. If it is lost, it is named where it stood, and there alone.
+  const gone = lost.find(({ id }) => id === choice);
+  const isLinked = choice === link?.link.subscription;
+  const missing = isLinked ? (link.isDecided ? 'refused' : 'awaited') : 'notListed';
+  const others = lost.filter((place) => place !== gone);
+  return { kind: 'choose', problem: gone ? 'gone' : missing, gone, lost: others } as const;
+}
