@@ -28,8 +28,12 @@ export function createCatalogue(
       link,
       contactUrl: config.contactUrl,
       isAvailable: config.mode !== entry.unavailableIn,
-      placeholder: `Select a ${entry.instance}`,
+      placeholder: `Select ${withArticle(entry.instance)}`,
       logo: `/assets/images/${entry.id}.svg`,
     };
   });
+}
+
+export function withArticle(noun: string): string {
+  return `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`;
 }

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import type { ApplicationId } from '../../../shared/applications.ts';
-import { createCatalogue } from '../../../src/applications/catalogue.ts';
+import { createCatalogue, withArticle } from '../../../src/applications/catalogue.ts';
 import {
   noPreferences,
   type Preferences,
@@ -159,6 +159,10 @@ test.each<[number, ApplicationId, string, string, boolean]>([
 ])('card %i, %s, is %s', (index, id, name, placeholder, isSingleInstance) => {
   const look = { logo: `/assets/images/${id}.svg`, variant: id.replace('natural_capital_', '') };
   expect(catalogue[index]).toMatchObject({ id, name, placeholder, isSingleInstance, ...look });
+});
+
+test.each(['a report', 'a credit type', 'an area'])('a card asks for %s', (words) => {
+  expect(withArticle(words.replace(/^an? /, ''))).toBe(words);
 });
 
 test.each([
