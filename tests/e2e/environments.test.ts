@@ -74,14 +74,15 @@ test('a fifth application is an entry and a logo', async ({ page }, { parallelIn
   await addApplication(copy.path);
   const LOCAL_DATA_DIR = join(copy.path, '.local');
   const port = portOfWorker(parallelIndex) + 4;
-  await using suite = await startSuiteOf(copy.path, port, { LOCAL_DATA_DIR });
+  const variables = { LOCAL_DATA_DIR, VITE_LIST_CREDIT: 'true' };
+  await using suite = await startSuiteOf(copy.path, port, variables);
   const pages = `${suite.api}/pages/water`;
   const grant = ['grant', analyst, 'water', 'River Test', `${pages}/river-test`];
   const where = { cwd: copy.path, env: { ...process.env, LOCAL_DATA_DIR } };
   await promisify(execFile)(process.execPath, ['local/command.ts', ...grant], where);
 
   await launcher.signIn(page, analyst, suite.origin);
-  await expect(page.getByRole('article')).toHaveCount(cardCount + 1);
+  await expect(page.getByRole('article')).toHaveCount(cardCount + 2);
   const card = page.getByRole('article', { name: 'Natural Capital Water' });
   await expect(card.locator('img')).not.toHaveJSProperty('naturalWidth', 0);
   await expect(card.getByRole('link', { name: 'Learn more' })).toHaveAttribute('href', pages);
@@ -91,6 +92,9 @@ test('a fifth application is an entry and a logo', async ({ page }, { parallelIn
   await page.emulateMedia({ colorScheme: 'dark' });
   // The entry's colour of the night, mixed with the card's surface.
   await expect(open).toHaveCSS('background-color', /^oklab\(0\.72\d+ 0\.08/);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const last = await page.getByRole('article').last().boundingBox();
+  expect(last?.width, 'fills the last row').toBeGreaterThan(1000);
   // It still asks for what is loaded when idle, and the servers end.
   await page.context().close();
 });
