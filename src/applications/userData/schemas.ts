@@ -38,7 +38,7 @@ const textSchema = v.pipe(
 );
 
 /** We take only numbers that JSON carries unchanged, because two ids beyond 2^53 − 1 may be equal once parsed. */
-export const subscriptionIdSchema = v.pipe(
+const subscriptionIdSchema = v.pipe(
   v.custom<string | number>((id) => typeof id === 'string' || Number.isSafeInteger(id)),
   v.transform(String),
   textSchema,

@@ -63,13 +63,16 @@ function patternOf(key: string): RegExp | undefined {
 /** What the product does where a browser lacks it. */
 const lookedFor: Readonly<Record<string, string>> = {
   'api.AbortSignal.timeout_static': 'is in all of them; newer is only how its error is called',
+  'api.CookieChangeEvent.changed': 'is a list of changePreferences.ts',
   'api.Document.prerendering': 'undefined means no',
   'api.Element.ariaBusy': 'without it nothing is said',
   'api.HTMLElement.hidePopover': 'asked for in MenuButton.tsx',
   'api.HTMLElement.togglePopover': 'asked for in MenuButton.tsx',
   'api.Navigator.globalPrivacyControl': 'undefined means no',
   'api.ServiceWorkerGlobalScope.cookieStore': 'undefined in AuthEnvironment.ts',
+  'api.ServiceWorkerGlobalScope.sync_event': 'is a function of changePreferences.ts',
   'api.ServiceWorkerRegistration.cookies': 'asked for in sw/cookieChanges.ts',
+  'api.ServiceWorkerRegistration.sync': 'is a function of changePreferences.ts',
   'api.Window.cookieStore': 'undefined in AuthEnvironment.ts',
   'api.Window.launchQueue': 'asked for in followLaunches.ts',
   'api.trustedTypes': 'asked for in worker.ts',
