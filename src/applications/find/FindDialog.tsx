@@ -84,7 +84,10 @@ export function FindDialog({ applications, subscriptions, preferences, news, ...
       onClose={onClose}
       onKeyDown={answerKey}
     >
-      <div className={styles.field}>
+      <div
+        className={styles.field}
+        onMouseDownCapture={(event) => event.target !== field.current && event.preventDefault()}
+      >
         <Icon name="search" />
         <input
           ref={field}
