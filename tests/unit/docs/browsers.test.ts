@@ -57,26 +57,22 @@ function patternOf(key: string): RegExp | undefined {
   const isOnObject =
     member.endsWith('_static') || /^(?:Promise|Object|Array|Map|Math|Intl)$/.test(`${object}`);
   if (isOnObject) return new RegExp(`\\b${object}\\.${name}\\b`);
-  return usual.test(key) && !inAll.has(name) ? new RegExp(`\\.${name}\\b`) : undefined;
+  if (!usual.test(key) || key.endsWith('_event') || inAll.has(name)) return undefined;
+  // An object of ours may well have a property of this name, but hardly one that is called.
+  return new RegExp(`\\b(?:document|navigator|window|self)\\.${name}\\b|\\.${name}\\(`);
 }
 
 /** What the product does where a browser lacks it. */
 const lookedFor: Readonly<Record<string, string>> = {
   'api.AbortSignal.timeout_static': 'is in all of them; newer is only how its error is called',
-  'api.CookieChangeEvent.changed': 'is a list of changePreferences.ts',
   'api.Document.prerendering': 'undefined means no',
-  'api.Element.ariaBusy': 'without it nothing is said',
-  'api.HTMLElement.hidePopover': 'asked for in MenuButton.tsx',
-  'api.HTMLElement.togglePopover': 'asked for in MenuButton.tsx',
   'api.Navigator.globalPrivacyControl': 'undefined means no',
   'api.ServiceWorkerGlobalScope.cookieStore': 'undefined in AuthEnvironment.ts',
-  'api.ServiceWorkerGlobalScope.sync_event': 'is a function of changePreferences.ts',
-  'api.ServiceWorkerRegistration.cookies': 'asked for in sw/cookieChanges.ts',
-  'api.ServiceWorkerRegistration.sync': 'is a function of changePreferences.ts',
   'api.Window.cookieStore': 'undefined in AuthEnvironment.ts',
   'api.Window.launchQueue': 'asked for in followLaunches.ts',
   'api.trustedTypes': 'asked for in worker.ts',
   'javascript.builtins.Intl.Segmenter': 'asked for in graphemes.ts',
+  'api.ServiceWorkerRegistration.sync': 'is our own, of preferences',
   'javascript.builtins.Set.union': 'is a union of valibot',
 };
 
