@@ -6,7 +6,10 @@ import { AuthError } from '../AuthError.ts';
 
 export type ProviderAnswer = Awaited<ReturnType<typeof providerRequest>>;
 
-/** Milliseconds for headers and body together where nobody waits to be signed in, who has three times as many. */
+/** Milliseconds for headers and body together, where a person waits to be signed in. */
+const longDeadline = 30_000;
+
+/** The same in a renewal, for whose lock other tabs wait, and at a Logout. */
 export const shortDeadline = 10_000;
 
 interface Question {
@@ -24,7 +27,7 @@ interface Question {
  */
 export async function providerRequest(
   environment: AuthEnvironment,
-  { field, address, form, deadline = 3 * shortDeadline }: Question,
+  { field, address, form, deadline = longDeadline }: Question,
 ) {
   const { clock, document, fetch, isOnline, report } = environment;
   const ask = async (signal: AbortSignal) => {
@@ -49,11 +52,11 @@ export async function providerRequest(
     // The browser's own error adds nothing, and may quote the address.
     const isLate = error instanceof DeadlineExceeded;
     if (!isLate && isOnline()) {
-      const look = import('../../lib/explainSilence.ts');
-      look
+      import('../../lib/explainSilence.ts')
         .then(({ explainSilence }) => explainSilence(address, fetch, document))
         .then((why) => report('silence', `${field}: ${why}`))
-        .catch(() => undefined); // the failure itself is told all the same
+        // The failure itself is told all the same.
+        .catch(() => undefined);
     }
     throw new AuthError('unreachable', `${field}: no answer${isLate ? ' in time' : ''}`);
   }
