@@ -5,6 +5,7 @@ import { isSameSignIn } from '../shared/owner.ts';
 import { lookKey } from '../shared/storageKeys.ts';
 import { createApiClient } from './api/createApiClient.ts';
 import { createOutageTracker } from './api/errors.ts';
+import { fetchTransport } from './api/fetchTransport.ts';
 import { createCatalogue } from './applications/catalogue.ts';
 import { createPreferences } from './applications/preferences/createPreferences.ts';
 import { createLastKnown } from './applications/userData/createLastKnown.ts';
@@ -110,7 +111,7 @@ export const preferencesOf = createPreferences(async (owner, view) => {
       const lease = await lastKnown.leaseOf(owner);
       if (lease) await updateRecord(lease, 'preferences', change);
     },
-    server: config.preferences && { api, isSignedIn },
+    server: config.preferences && { api, createTransport: fetchTransport, isSignedIn },
   });
 });
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { asObject } from '../../../shared/parse.ts';
 import { HttpError } from '../../api/errors.ts';
-import { fetchTransport } from '../../api/fetchTransport.ts';
+import type { fetchTransport } from '../../api/fetchTransport.ts';
 import type { ApiCall } from '../../api/requests.ts';
 import { isWorthRetrying, timeouts } from '../userData/timing.ts';
 import {
@@ -23,6 +23,8 @@ const documentSchema = v.optional(
 
 export interface ServerParts {
   readonly api: { readonly call: <T>(path: string, call: ApiCall<T>) => Promise<T> };
+  /** Passed in, because an import would rename this late file with each change of compose.ts. */
+  readonly createTransport: typeof fetchTransport;
   /** Returns whether this person is still signed in, because nothing may be called in anybody else's name. */
   readonly isSignedIn: () => boolean;
 }
@@ -37,7 +39,7 @@ interface Parts extends ServerParts {
  * Keeps one user's preferences on the API, merged with those of other devices (P58, docs/api.md). It never throws
  * and shows nothing: if the API has no preferences, the device's go on.
  */
-export function createServerPreferences({ api, isSignedIn, get, take }: Parts) {
+export function createServerPreferences({ api, createTransport, isSignedIn, get, take }: Parts) {
   /** What the API has, as we know it; undefined when that may have changed. */
   let server: { document: Document; entries: Entries; etag: string } | undefined;
   let isRefused = false;
@@ -56,7 +58,7 @@ export function createServerPreferences({ api, isSignedIn, get, take }: Parts) {
     const body = before && { ...before.document, entries: toSend(before.entries) };
     const condition = before?.etag ? { 'if-match': before.etag } : { 'if-none-match': '*' };
     // An API may write the same with spaces, and every letter escaped.
-    const send = fetchTransport(method, body, 4 * mostBytes);
+    const send = createTransport(method, body, 4 * mostBytes);
     let status = 0;
     let etag = '';
     const answer = await api.call('/me/preferences', {

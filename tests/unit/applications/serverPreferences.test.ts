@@ -1,5 +1,6 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { createApiClient } from '../../../src/api/createApiClient.ts';
+import { fetchTransport } from '../../../src/api/fetchTransport.ts';
 import { changePreferences } from '../../../src/applications/preferences/changePreferences.ts';
 import { createPreferences } from '../../../src/applications/preferences/createPreferences.ts';
 import { exmoor, meadow, placesOf, river, somerset } from './cardSamples.ts';
@@ -65,7 +66,7 @@ async function openDevice(server = fakeServer(), device = fakePreferences()) {
   const api = createApiClient({ baseUrl: 'https://api.test', bearer, fetch: server.fetch });
   api.setListener({ failed, unauthorized: async () => 'signedOut' });
   const isSignedIn = () => person.isSignedIn;
-  const server_ = { api, isSignedIn };
+  const server_ = { api, createTransport: fetchTransport, isSignedIn };
   const store = createPreferences((_owner, view) =>
     changePreferences({ view, device, server: server_ }),
   )(amara);

@@ -3,6 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { createApiClient } from '../../../src/api/createApiClient.ts';
+import { fetchTransport } from '../../../src/api/fetchTransport.ts';
 import { noPreferences } from '../../../src/applications/preferences/Preferences.ts';
 import type { ToldReason } from '../../../src/auth/reasons.ts';
 import { network } from '../../../src/lib/network.ts';
@@ -42,7 +43,8 @@ test.each([
     init?.method === 'PUT' ? await put() : new Response('{}');
   const api = createApiClient({ baseUrl: 'https://api.test', bearer: async () => '', fetch });
   const { services, account } = await openLauncher({
-    ...{ validity, server: { api, isSignedIn: () => true } },
+    validity,
+    server: { api, createTransport: fetchTransport, isSignedIn: () => true },
     record: { preferences: withPin },
   });
   await act(async () => (await services.preferencesOf(account).change()).refresh());
