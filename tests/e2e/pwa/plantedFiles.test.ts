@@ -41,7 +41,9 @@ test('a script that was changed while nobody was signed in runs for nobody later
   await before.goto('/');
   await launcher.expectLoginPage(before, suite);
   const keeper = await openKeeper(context);
-  await expect.poll(() => cached(keeper, [storageKeys.precache])).toContain('natural_capital_plan');
+  // A worker is installed once it has tried every file.
+  const isActive = async () => !!(await navigator.serviceWorker.getRegistration())?.active;
+  await expect.poll(() => keeper.evaluate(isActive)).toBe(true);
   expect(await plant(keeper, /\.js\b/)).toBeGreaterThan(15);
   await before.close();
 
