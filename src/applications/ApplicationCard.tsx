@@ -1,5 +1,4 @@
 import { memo, use, useEffect, useState } from 'react';
-import { truncatedName } from '../lib/graphemes.ts';
 import { LinkButton } from '../ui/Button.tsx';
 import { MenuButton } from '../ui/MenuButton.tsx';
 import { Select } from '../ui/select/Select.tsx';
@@ -28,13 +27,15 @@ interface Props {
   readonly remembered: string | undefined;
   /** The day on which access was asked for, in words. */
   readonly requested: string | undefined;
+  /** Whether its Open is the filled one of the page. */
+  readonly isFirst: boolean;
   readonly linked?: FollowedLink | undefined;
 }
 
 /** Memoised, so that a choice in one card renders no other. */
 export const ApplicationCard = memo(Card);
 
-function Card({ application, subscriptions, news, remembered, requested, linked }: Props) {
+function Card({ application, subscriptions, news, remembered, requested, isFirst, linked }: Props) {
   const { onRequest } = use(CardActions);
   const { id, name, instance, placeholder } = application;
   const link = linked?.link;
@@ -42,6 +43,8 @@ function Card({ application, subscriptions, news, remembered, requested, linked 
   useEffect(() => {
     if (link) focusNextStep(application);
   }, [application, link]);
+  // We decide this once, so that no card changes its height when its Open is pressed.
+  const [isBrief] = useState(Boolean(remembered ?? requested));
   const card = cardOf(application, subscriptions, news, linked, choice);
   const ids = cardIds(application);
   const requestUrl = () => requestAccessUrl(application, linked?.url);
@@ -49,14 +52,28 @@ function Card({ application, subscriptions, news, remembered, requested, linked 
   const frame = {
     application,
     state: card.kind,
+    isBrief,
     news: card.kind !== 'soon' && (
-      <CardNews
-        application={application}
-        own={isNew(news, id) ? own : undefined}
-        places={subscriptions}
-        lost={card.lost}
-      />
+      <>
+        <CardNews
+          application={application}
+          own={isNew(news, id) ? own : undefined}
+          places={subscriptions}
+          lost={card.lost}
+        />
+        {requested && card.kind === 'closed' && (
+          <p className="aside">{`You opened a request on ${requested}`}</p>
+        )}
+      </>
     ),
+  };
+
+  const { chosen } = card;
+  const open = {
+    more: chosen && (isBrief || subscriptions.length > 1) && (
+      <PlaceMenu application={application} place={chosen} />
+    ),
+    action: <OpenLink application={application} chosen={chosen} isFirst={isFirst} />,
   };
 
   switch (card.kind) {
@@ -66,13 +83,7 @@ function Card({ application, subscriptions, news, remembered, requested, linked 
       return (
         <CardFrame
           {...frame}
-          choice={
-            <CardMessage
-              icon="lock"
-              words={sentences.noAccess}
-              advice={requested && `You opened a request on ${requested}`}
-            />
-          }
+          choice={<CardMessage icon="lock" words={sentences.noAccess} />}
           action={
             // This stays pressable offline, as every link does.
             <LinkButton
@@ -90,20 +101,20 @@ function Card({ application, subscriptions, news, remembered, requested, linked 
       return (
         <CardFrame
           {...frame}
+          {...open}
           choice={
             <p
-              className={`shortened ${styles.words}`}
+              className={`clamped ${styles.place}`}
               id={valueId(ids.choice)}
               title={card.chosen.name}
             >
-              <bdi>{truncatedName(card.chosen.name)}</bdi>
+              <bdi>{card.chosen.name}</bdi>
             </p>
           }
-          action={<OpenLink application={application} chosen={card.chosen} />}
         />
       );
     case 'choose': {
-      const { chosen, problem, gone } = card;
+      const { problem, gone } = card;
       const words = {
         gone: '. Choose another.',
         notListed: `The ${instance} you chose is not in the list. Choose another.`,
@@ -122,7 +133,7 @@ function Card({ application, subscriptions, news, remembered, requested, linked 
       return (
         <CardFrame
           {...frame}
-          more={subscriptions.length > 1 && chosen && <PlaceMenu place={chosen} />}
+          {...open}
           choice={
             <Select
               id={ids.choice}
@@ -134,7 +145,6 @@ function Card({ application, subscriptions, news, remembered, requested, linked 
               {...{ [problem === 'awaited' ? 'hint' : 'error']: remark }}
             />
           }
-          action={<OpenLink application={application} chosen={chosen} />}
         />
       );
     }
@@ -165,11 +175,15 @@ function requestAccessUrl({ contactUrl, name }: Application, link?: string): str
   return url.href;
 }
 
-function PlaceMenu({ place }: { readonly place: Subscription }) {
+interface MenuProps {
+  readonly application: Application;
+  readonly place: Subscription;
+}
+
+function PlaceMenu({ application: { id, description }, place }: MenuProps) {
   const { onCopyLink, onPin, onUnpin } = use(CardActions);
   const isPinned = includesPlace(use(PinnedPlaces), place);
   const [pinnedHere, setPinnedHere] = useState<Place>();
-  const { application, id } = unnumbered(place);
   function pin() {
     onPin?.(place);
     setPinnedHere(place);
@@ -177,10 +191,11 @@ function PlaceMenu({ place }: { readonly place: Subscription }) {
   return (
     <>
       <MenuButton
-        id={`${application}-more`}
+        id={`${id}-more`}
         label="More"
-        describedBy={cardIds({ id: application }).heading}
+        describedBy={cardIds({ id }).heading}
         icon="more"
+        heading={<p className={`aside ${styles.whole}`}>{description}</p>}
         items={[
           isPinned
             ? { label: 'Unpin', icon: 'pin', onSelect: () => onUnpin?.(place) }
@@ -188,11 +203,13 @@ function PlaceMenu({ place }: { readonly place: Subscription }) {
           {
             label: 'Copy link',
             icon: 'link',
-            onSelect: () => onCopyLink?.({ application, subscription: id }),
+            onSelect: () => onCopyLink?.({ application: id, subscription: unnumbered(place).id }),
           },
         ]}
       />
-      {isPinned && pinnedHere === place && <span className="aside">{sentences.pinned}</span>}
+      {isPinned && pinnedHere === place && (
+        <span className="hiddenInRows aside">{sentences.pinned}</span>
+      )}
     </>
   );
 }

@@ -12,15 +12,16 @@ import { useDeclaredAvailability } from './DeclaredAvailability.ts';
 interface Props {
   readonly application: Application;
   readonly state: CardState['kind'];
+  /** Shows one line of the description, to somebody who knows it. */
+  readonly isBrief?: boolean;
   readonly news?: ReactNode;
-  /** Stands beside 'Learn more'. */
   readonly more?: ReactNode;
   readonly choice: ReactNode;
   readonly action?: ReactNode;
 }
 
-/** A card's four rows: name and logo, description, what to choose, what to do. */
-export function CardFrame({ application, state, news, more, choice, action }: Props) {
+/** A card's parts: logo, name and description, what is new, what to choose, what to do. */
+export function CardFrame({ application, state, isBrief, news, more, choice, action }: Props) {
   const ids = cardIds(application);
   const declared = useDeclaredAvailability(application);
   const isOpen = state === 'single' || state === 'choose';
@@ -28,40 +29,40 @@ export function CardFrame({ application, state, news, more, choice, action }: Pr
   return (
     <article className={look} aria-labelledby={ids.heading}>
       <div className={styles.head}>
+        <img className={styles.logo} src={application.logo} alt="" width="64" height="64" />
         <h2 className={styles.name} id={ids.heading}>
-          <span className={`hiddenInRows aside ${styles.family}`}>{application.family}</span>{' '}
+          <span className={`hiddenInRows aside ${styles.light}`}>{application.family}</span>{' '}
           <span>{application.ownName}</span>
         </h2>
-        <img className={styles.logo} src={application.logo} alt="" width="104" height="104" />
-        <div className={styles.status}>
-          {/* From the start: one that comes with its words stays silent in some screen readers. */}
-          <div aria-live="polite">{news}</div>
-          {isOpen && declared && (
-            <div id={ids.status}>
-              <p className={`badge ${styles.declared} ${styles[declared.state]}`}>
-                <Icon name={declared.icon} />
-                <span>{declared.words}</span>
-              </p>
-              {(declared.text || declared.since) && (
-                <p className="aside">
-                  <bdi>{declared.text}</bdi> <span>{declared.since}</span>
-                </p>
-              )}
-            </div>
-          )}
-        </div>
-      </div>
-      <div className={styles.text}>
-        <p className={styles.description}>
-          <WholeWords text={application.description} />
-        </p>
-        <div className={`wrapping ${styles.links}`}>
+        <div className={styles.more}>{more}</div>
+        <p className={styles.text}>
+          <span className={isBrief ? 'clamped' : undefined}>
+            <WholeWords text={application.description} />
+          </span>{' '}
           <TextLink label="Learn more" href={application.link} describedBy={ids.link} />
-          {more}
-        </div>
+        </p>
       </div>
-      <div className={styles.choice}>{choice}</div>
-      <div className={styles.action}>{action}</div>
+      <div className={styles.status}>
+        {/* From the start: one that comes with its words stays silent in some screen readers. */}
+        <div aria-live="polite">{news}</div>
+        {isOpen && declared && (
+          <div id={ids.status}>
+            <p className={`badge ${styles.declared} ${styles[declared.state]}`}>
+              <Icon name={declared.icon} />
+              <span>{declared.words}</span>
+            </p>
+            {(declared.text || declared.since) && (
+              <p className="aside">
+                <bdi>{declared.text}</bdi> <span>{declared.since}</span>
+              </p>
+            )}
+          </div>
+        )}
+      </div>
+      <div className={styles.foot}>
+        <div className={styles.choice}>{choice}</div>
+        <div className={styles.action}>{action}</div>
+      </div>
     </article>
   );
 }
@@ -69,16 +70,14 @@ export function CardFrame({ application, state, news, more, choice, action }: Pr
 interface MessageProps {
   readonly icon: IconName;
   readonly words: string;
-  readonly advice?: ReactNode;
 }
 
 /** Stands where other cards have a choice, and says why this one has none. */
-export function CardMessage({ icon, words, advice }: MessageProps) {
+export function CardMessage({ icon, words }: MessageProps) {
   return (
     <div className={styles.state}>
       <Icon name={icon} />
-      <p className={styles.words}>{words}</p>
-      {advice && <p className={`aside ${styles.advice}`}>{advice}</p>}
+      <p className="words">{words}</p>
     </div>
   );
 }

@@ -1,4 +1,3 @@
-import { truncatedName } from '../lib/graphemes.ts';
 import { labelOf } from '../ui/select/SelectOption.ts';
 import type { Application } from './catalogue.ts';
 import type { Subscription } from './Subscription.ts';
@@ -14,7 +13,7 @@ interface Props {
 /** Shows in a card which places are new and which are gone (P11). */
 export function CardNews({ application, own, places, lost }: Props) {
   const [first, ...others] = own ? [] : places.filter((place) => place.isNew);
-  const name = others.length === 0 && first && truncatedName(first.name, 30);
+  const name = others.length === 0 && first && first.name;
   // We format the number only when it is shown: a page's first use of toLocaleString takes 40 ms on a phone.
   const count = () => (others.length + 1).toLocaleString('en-GB');
   const words = name || !first ? 'New: ' : `${count()} new ${application.instance}s`;

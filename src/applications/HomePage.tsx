@@ -46,12 +46,14 @@ export function HomePage({ followed, freshness, onFind, ...data }: Props) {
   }, [applications, subscriptions, news]);
   const places = placesOf(applications, subscriptions);
   const link = typeof followed === 'object' ? followed : undefined;
-  const opens = ({ id }: Application) =>
+  const opens = ({ id }: Pick<Application, 'id'>) =>
     Number(places.some(({ application }) => application === id));
   // We decide this once for the visit, so that no card moves when places come or go. Applications that the user
   // can open come first.
   const [hasMany] = useState(places.length > fewPlaces);
   const [order] = useState(() => [...applications].sort((a, b) => opens(b) - opens(a)));
+  const recent = preferences.recent.map(({ application: id }) => ({ id }));
+  const first = [...recent, ...order].find(opens);
   return (
     <PinnedPlaces value={preferences.pinned}>
       <div className={`wrapping ${styles.intro}`}>
@@ -107,6 +109,7 @@ export function HomePage({ followed, freshness, onFind, ...data }: Props) {
                 news={news}
                 remembered={preferences.lastOpened[application.id]}
                 requested={preferences.requested[application.id]}
+                isFirst={application.id === first?.id}
                 linked={link?.link.application === application.id ? link : undefined}
               />
             </ErrorBoundary>

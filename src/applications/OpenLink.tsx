@@ -16,10 +16,11 @@ import { safeHref } from './safeHref.ts';
 interface Props {
   readonly application: Application;
   readonly chosen: Subscription | undefined;
+  readonly isFirst: boolean;
 }
 
 /** Opens the chosen subscription (P6). It is disabled until one is chosen whose address is safe to follow. */
-export function OpenLink({ application, chosen }: Props) {
+export function OpenLink({ application, chosen, isFirst }: Props) {
   const { onInvalidAddress, onOpen } = use(CardActions);
   const declared = useDeclaredAvailability(application);
   const href = chosen && safeHref(chosen.url);
@@ -73,17 +74,19 @@ export function OpenLink({ application, chosen }: Props) {
           <>
             <span>Open</span>{' '}
             <span className={needsNetwork ? 'visuallyHidden' : 'hiddenInRows'}>
-              {application.name}
+              <span className={styles.light}>{application.family}</span>{' '}
+              <span>{application.ownName}</span>
             </span>
             {needsNetwork && (
-              <small id={noteId} className={`hiddenInRows ${styles.note}`} aria-hidden="true">
+              <span id={noteId} className={`hiddenInRows ${styles.light}`} aria-hidden="true">
                 Needs a connection
-              </small>
+              </span>
             )}
           </>
         }
         href={href}
-        variant={application.variant}
+        // Offline it is held back, and pressable all the same.
+        variant={needsNetwork ? 'secondary' : isFirst ? application.variant : 'outline'}
         iconAfter="open"
         aria-describedby={chosen && description.filter(Boolean).join(' ')}
       />

@@ -9,6 +9,8 @@ export interface Subscription {
   readonly application: ApplicationId;
   /** Added by tellApart.ts: a second line, if another place of the application has the same name. */
   readonly detail?: string;
+  /** Whose it is; kept of such places alone. */
+  readonly organisation?: { readonly name: string };
   /** Added by `markNew` of whatIsNew.ts. */
   readonly isNew?: boolean;
 }

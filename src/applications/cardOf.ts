@@ -7,7 +7,7 @@ export type CardState = ReturnType<typeof cardOf>;
 
 /** Returns the state that a card's availability, places and choice give it (P3–P6). */
 export function cardOf(
-  application: Pick<Application, 'id' | 'isAvailable' | 'isSingleInstance'>,
+  application: Pick<Application, 'id' | 'isAvailable'>,
   subscriptions: readonly Subscription[],
   news: Pick<News, 'lost'>,
   link: FollowedLink | undefined,
@@ -19,8 +19,7 @@ export function cardOf(
   if (!application.isAvailable) return { kind: 'soon', lost } as const;
   if (subscriptions.length === 0) return { kind: 'closed', lost } as const;
   const chosen = subscriptions.find(({ id }) => id === choice);
-  const isOnly = application.isSingleInstance && subscriptions.length === 1;
-  if (isOnly && chosen) return { kind: 'single', chosen, lost } as const;
+  if (chosen && subscriptions.length === 1) return { kind: 'single', chosen, lost } as const;
   if (chosen || choice === undefined) {
     return { kind: 'choose', chosen, problem: undefined, lost } as const;
   }

@@ -8,6 +8,7 @@ export type ButtonVariant =
   | 'primary'
   | 'secondary'
   | 'secondaryReverse'
+  | 'outline'
   | 'grey'
   | 'none'
   | 'attention'

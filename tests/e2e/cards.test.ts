@@ -52,6 +52,54 @@ async function places(page: Page) {
   return boxes.map((box) => [box?.x, box?.y, box?.width]);
 }
 
+const words = ['Region', 'Project', 'Impact'] as const;
+
+/** Returns the heights of the cards by their applications, where the first begins, and where the last Open ends. */
+async function measure(page: Page) {
+  const cards = page.getByRole('article');
+  const sizes = await Promise.all(
+    words.map(async (word) => [word, (await cardOf(page, word).card.boundingBox())?.height ?? 0]),
+  );
+  const top = (await cards.first().boundingBox())?.y;
+  const open = await page
+    .getByRole('link', { name: /^Open Natural/ })
+    .last()
+    .boundingBox();
+  const heights: Readonly<Record<(typeof words)[number], number>> = Object.fromEntries(sizes);
+  return { ...heights, top, lastOpenEnds: (open?.y ?? 0) + (open?.height ?? 0) };
+}
+
+test('a phone shows three opened applications at once, a desk begins them at 180 px', async ({
+  page,
+  openAs,
+  suite,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openAs();
+  await launcher.expectCards(page);
+  const first = await measure(page);
+  expect(first.Region, 'with a choice').toBeLessThanOrEqual(290);
+  expect(first.Project, 'with one location').toBeLessThanOrEqual(290);
+  expect(first.Impact, 'without access').toBeLessThanOrEqual(200);
+
+  await suite.local('grant', launcher.region, 'impact', 'Peat report', `${suite.api}/pages/impact`);
+  await launcher.refresh(page);
+  await choose(page, 'Region', exmoor);
+  for (const word of words) {
+    const open = () => cardOf(page, word).openLink.click();
+    await (await launcher.openedBy(page, open)).close();
+  }
+  await page.reload();
+  await launcher.expectUpdated(page);
+  const opened = await measure(page);
+  expect(opened.Region, 'a choice that was opened before').toBeLessThanOrEqual(224);
+  expect(opened.Project, 'one location that was opened before').toBeLessThanOrEqual(184);
+  expect(opened.lastOpenEnds, 'above the fold').toBeLessThanOrEqual(740);
+
+  await page.setViewportSize({ width: 1280, height: 800 });
+  expect((await measure(page)).top).toBeLessThanOrEqual(180);
+});
+
 test('a critical notice stands below the cards and moves none', async ({
   page,
   openAs,

@@ -115,6 +115,7 @@ function CardSpecimen({
         news={{ days: { [id]: isNew ? 7 : 0 }, lost: named(application, taken) }}
         remembered={known[chosen]?.id}
         requested={state.requested}
+        isFirst={application === catalogue[0]}
       />
     </DeclaredAvailability>
   );

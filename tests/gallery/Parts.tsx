@@ -12,6 +12,7 @@ const labels: Readonly<Record<Exclude<ButtonVariant, ApplicationVariant>, string
   primary: 'Primary',
   secondary: 'Secondary',
   secondaryReverse: 'Reverse',
+  outline: 'Outline',
   grey: 'Grey',
   none: 'None',
   attention: 'Attention',

@@ -15,9 +15,11 @@ export function misfits(): string[] {
     return !isClear(style.backgroundColor) || (hasBorder && !isClear(style.borderBlockEndColor));
   }
 
-  function isShortened(element: Element): boolean {
+  function isShortened(element: Element | null): boolean {
+    if (!element) return false;
     const { textOverflow, webkitLineClamp } = getComputedStyle(element);
-    return textOverflow === 'ellipsis' || !['none', ''].includes(webkitLineClamp);
+    const isCutHere = textOverflow === 'ellipsis' || !['none', ''].includes(webkitLineClamp);
+    return isCutHere || isShortened(element.parentElement);
   }
 
   function isHidden(element: Element): boolean {

@@ -1,5 +1,4 @@
 import { type FocusEvent, use, useEffect, useEffectEvent, useState } from 'react';
-import { graphemes } from '../../lib/graphemes.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { labelOf } from '../../ui/select/SelectOption.ts';
 import { externalLink, onPress } from '../../ui/TextLink.tsx';
@@ -49,7 +48,6 @@ export function RecentPlaces({ hasMany, ...data }: Props) {
       <ul className={styles.places}>
         {links.map(({ place, application, href }) => {
           const isPinned = includesPlace(pinned, place);
-          const [start, end] = inTwo(place.name);
           const more = [application.ownName, place.detail].filter(Boolean).join(', ');
           return (
             <li className={styles.place} key={identityOf(place)}>
@@ -63,10 +61,7 @@ export function RecentPlaces({ hasMany, ...data }: Props) {
               >
                 <img src={application.logo} alt="" width="32" height="32" />
                 <span className="words">
-                  <bdi className={styles.name}>
-                    <span className={styles.start}>{start}</span>
-                    {end && <span>{end}</span>}
-                  </bdi>{' '}
+                  <bdi className={`clamped ${styles.name}`}>{place.name}</bdi>{' '}
                   <span className={styles.application}>
                     <span>{more}</span>
                     {isPinned && <Icon name="pin" />}
@@ -87,20 +82,6 @@ export function RecentPlaces({ hasMany, ...data }: Props) {
  */
 function showWhole({ target }: FocusEvent) {
   if (target.matches(':focus-visible')) target.scrollIntoView({ block: 'nearest' });
-}
-
-/**
- * At least this many characters of a name's end stay visible, and at most twice as many, because names often
- * differ there.
- */
-const endLength = 9;
-
-function inTwo(name: string): readonly [string, string] {
-  const characters = graphemes(name);
-  if (characters.length <= 2 * endLength) return [name, ''];
-  const space = characters.lastIndexOf(' ', -endLength);
-  const at = Math.max(space, characters.length - 2 * endLength);
-  return [characters.slice(0, at).join(''), characters.slice(at).join('')];
 }
 
 /** Returns links to those of `places` that the user still has, and whose address is safe to follow. */

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { applicationIds } from '../../../shared/applications.ts';
+import { asObject } from '../../../shared/parse.ts';
 import { graphemes } from '../../lib/graphemes.ts';
 import { identityOf, numbered, type Subscription } from '../Subscription.ts';
 import { tellApart } from './tellApart.ts';
@@ -63,6 +64,12 @@ const subscriptionSchema = v.pipe(
   })),
 );
 
+/** Returns the name of the organisation whose place an entry is, or ''. Only equal names need it. */
+function organisationOf(entry: unknown): string {
+  const name = asObject(asObject(entry)?.organisation)?.name;
+  return contained(truncated(v.parse(v.fallback(textSchema, ''), name)));
+}
+
 /** Twice what the largest account has. A list of millions would stop the page. */
 const mostEntries = 20_000;
 
@@ -82,8 +89,8 @@ export const subscriptionsSchema = v.pipe(
   v.custom<unknown[]>(Array.isArray),
   v.maxLength(mostEntries),
   v.rawTransform(({ dataset: { value: entries }, addIssue, NEVER }) => {
-    const subscriptions: Subscription[] = [];
     const leftOut: LeftOut[] = [];
+    const sources = new Map<Subscription, unknown>();
     /** The different places that came under each identity. */
     const known = new Map<string, Set<string>>();
     for (const [index, entry] of entries.entries()) {
@@ -97,10 +104,11 @@ export const subscriptionsSchema = v.pipe(
       const count = places.size;
       known.set(identity, places.add(JSON.stringify([output.name, output.url])));
       if (places.size === count) leftOut.push({ index, reason: 'repeated' });
-      else subscriptions.push(count === 0 ? output : numbered(output, count + 1));
+      else sources.set(count === 0 ? output : numbered(output, count + 1), entry);
     }
-    if (subscriptions.length > 0 || entries.length === 0) {
-      return { subscriptions: tellApart(subscriptions), leftOut };
+    if (sources.size > 0 || entries.length === 0) {
+      const byOrganisation = (place: Subscription) => organisationOf(sources.get(place));
+      return { subscriptions: tellApart([...sources.keys()], byOrganisation), leftOut };
     }
     // No entry fits, so we report the first one only: a list of millions must not give millions of issues.
     const { issues } = v.safeParse(v.array(subscriptionSchema), entries, { abortEarly: true });

@@ -4,10 +4,12 @@ import type { SelectOption } from '../../ui/select/SelectOption.ts';
 
 type Place = SelectOption & { readonly application: string; readonly url: string };
 
-/** Returns a text that may tell a place from another; empty if the place has none. */
-type Way = (place: Place) => string;
+type Told<T> = T & { readonly detail?: string; readonly organisation?: { readonly name: string } };
 
-/** The ways we try, the shortest first. Lists of several applications name those anyway. */
+/** Returns a text that may tell a place from another; empty if the place has none. */
+type Way<T = Place> = (place: T) => string;
+
+/** The ways we try after the organisation, the shortest first. Lists of several applications name those anyway. */
 const ways: readonly Way[] = [
   ({ url }) => parseUrl(url)?.host ?? '',
   ...[1, 2, 3].map((count) => ({ url }: Place) => {
@@ -22,11 +24,12 @@ const byId: Way = ({ id }) => id.replace(/\p{C}+/gu, ' ');
 
 /**
  * Returns `places`, with a `detail` for those of one application whose names are equal once folded (P9): the
- * first of `ways` that all of them have and in which all differ, else their ids.
+ * organisation or else the first of `ways` that all of them have and in which all differ, else their ids.
  */
 export function tellApart<T extends Place>(
   places: readonly T[],
-): readonly (T & { detail?: string })[] {
+  byOrganisation: Way<T>,
+): readonly Told<T>[] {
   const alike = new Map<string, T[]>();
   for (const place of places) {
     const key = `${place.application} ${folded(place.name)}`;
@@ -34,12 +37,17 @@ export function tellApart<T extends Place>(
     if (others) others.push(place);
     else alike.set(key, [place]);
   }
-  const detailed = new Map<T, T & { detail: string }>();
+  const detailed = new Map<T, Told<T>>();
   for (const group of alike.values()) {
     if (group.length === 1) continue;
-    const tells = (way: Way) => new Set(group.map(way).filter(Boolean)).size === group.length;
-    const way = ways.find(tells) ?? byId;
-    for (const place of group) detailed.set(place, { ...place, detail: way(place) });
+    const tells = (way: Way<T>) => new Set(group.map(way).filter(Boolean)).size === group.length;
+    const way = [byOrganisation, ...ways].find(tells) ?? byId;
+    for (const place of group) {
+      const detail = way(place);
+      // The device stores the organisation in the API's form, because it reads places as it reads an answer.
+      const organisation = way === byOrganisation && { organisation: { name: detail } };
+      detailed.set(place, { ...place, detail, ...organisation });
+    }
   }
   return places.map((place) => detailed.get(place) ?? place);
 }

@@ -8,7 +8,6 @@ import {
   useState,
 } from 'react';
 import { createLatePart } from '../../lib/createLatePart.ts';
-import { truncatedName } from '../../lib/graphemes.ts';
 import { Icon } from '../Icon.tsx';
 import { inputAfter, isPending, noInput } from '../pendingInput.ts';
 import styles from './Select.module.css';
@@ -66,8 +65,8 @@ export function Select<Option extends SelectOption>({ error, hint, ...field }: P
           aria-describedby={remarkId}
           className={selectClass({ isEmpty: !value, isInvalid })}
         >
-          <span className="shortened" id={valueId(id)} title={value && labelOf(value)}>
-            <bdi>{pendingInput.typed || (value ? truncatedName(labelOf(value)) : placeholder)}</bdi>
+          <span className="clamped" id={valueId(id)} title={value && labelOf(value)}>
+            <bdi>{pendingInput.typed || (value ? labelOf(value) : placeholder)}</bdi>
           </span>
           <Icon name="chevron" />
         </button>

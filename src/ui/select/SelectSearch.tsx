@@ -11,7 +11,6 @@ import {
 import { flushSync } from 'react-dom';
 import type { AriaOnFocus, SelectInstance } from 'react-select';
 import ReactSelect from 'react-select/base';
-import { truncatedName } from '../../lib/graphemes.ts';
 import { type PendingInput, replayKeys } from '../pendingInput.ts';
 import { createOptionSearch, grouped, moreNote } from './createOptionSearch.ts';
 import { OptionWords } from './OptionWords.tsx';
@@ -167,8 +166,8 @@ export function SelectSearch<Option extends SelectOption>(props: Props<Option>) 
             context === 'menu' ? (
               <OptionWords {...option} />
             ) : (
-              <span className="shortened" id={valueId(id)} title={labelOf(option)}>
-                <bdi>{truncatedName(labelOf(option))}</bdi>
+              <span className="clamped" id={valueId(id)} title={labelOf(option)}>
+                <bdi>{labelOf(option)}</bdi>
               </span>
             )
           }

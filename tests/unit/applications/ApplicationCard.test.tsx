@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { noPreferences } from '../../../src/applications/preferences/Preferences.ts';
@@ -43,7 +43,7 @@ const lost = (name: string) => `You no longer have access to “${name}”. Choo
 type Text = string | null | undefined;
 
 test.each<[what: string, Subscription[], choice: Text, href: Text, text?: string]>([
-  ['one place', [somerset], somerset.name, somerset.url],
+  ['one place', [somerset], undefined, somerset.url],
   ['several places', both, choosing, isClosed],
   ['the only report', [annualReport], undefined, annualReport.url],
   ['two of what is mostly one', [meadow, river], choosing, isClosed],
@@ -64,6 +64,20 @@ test.each<[what: string, Subscription[], choice: Text, href: Text, text?: string
   if (href === isClosed) expect(open?.tabIndex).toBe(0);
   if (text) expect(screen.getByText(text)).toBeDefined();
   expect(screen.queryByRole('button', { name: 'More' })).toBeNull();
+});
+
+test.each([
+  ['several places', both],
+  ['one place', [somerset]],
+])('of %s that were opened before, More has the whole description, and Pin', (_what, places) => {
+  const lastOpened = { [region]: somerset.id };
+  showCard(places, { preferences: { ...noPreferences, lastOpened } });
+  const { description = '' } = catalogue[0] ?? {};
+  const menu = screen.getByRole('menu', { hidden: true });
+  expect(menu.textContent).toContain(description);
+  const items = within(menu).getAllByRole('menuitem', { hidden: true });
+  expect(items.map(({ textContent }) => textContent)).toEqual(['Pin', 'Copy link']);
+  expect(openLink().closest('article')?.querySelector('p')?.textContent).toContain(description);
 });
 
 test('its place and what the operator says of it belong to its Open', () => {
@@ -95,7 +109,7 @@ test('reports what was opened, by click and by middle click, in a tab that learn
 test('shows but does not open an address that is not valid', () => {
   const spoilt = { ...somerset, url: 'javascript:alert(1)' };
   const { onInvalidAddress } = showCard([spoilt]);
-  expect(dropdown()?.textContent).toBe(somerset.name);
+  expect(screen.getByText(somerset.name)).toBeDefined();
   expect(opens()).toBe(isClosed);
   expect(described(openLink())).toContain('This address is not valid');
   expect(onInvalidAddress).toHaveBeenCalledWith(spoilt);
@@ -104,8 +118,10 @@ test('shows but does not open an address that is not valid', () => {
 test('offline Open says that it needs a network, and opens all the same', async () => {
   const { onOpen } = showCard([somerset]);
   expect(described(openLink())).not.toContain('Needs a connection');
+  expect(openLink().className).toContain('plan');
   await setOnline(false);
   expect(described(openLink())).toContain('Needs a connection');
+  expect(openLink().className, 'held back').not.toContain('plan');
   expect(screen.getByRole('link', { name: 'Open Natural Capital Region' })).toBe(openLink());
   await pressOpen('[MouseLeft]');
   expect(onOpen).toHaveBeenCalledOnce();

@@ -96,25 +96,13 @@ test('keeps its order while the page stands, marks what is pinned, and drops wha
   expect(row()).toBeNull();
 });
 
-test('names a place with what tells it from its equals, and with the end of a long name', () => {
+test('names a place whole, with what tells it from its equals', () => {
   const name = 'Restoration of the upper catchment, phase one';
   const twin = { ...exmoor, name, detail: 'a.test' };
   showHome([twin], prefer({ pinned: [twin] }));
   const shown = `${name} Region, a.test`;
   expect(row()?.textContent).toBe(shown);
   expect(linked(), 'as it is read, for who speaks it').toEqual([`${shown}, pinned`]);
-  expect(row()?.querySelector('bdi > :last-child')?.textContent).toBe(' phase one');
-});
-
-test.each([
-  ['Devanagari', 'नी'.repeat(20)],
-  ['flags', '🇬🇧'.repeat(20)],
-  ['a family, which is one person after another', '👩‍👩‍👧‍👦'.repeat(20)],
-])('a long name in %s is parted between two characters', (_what, name) => {
-  const place = { ...exmoor, name };
-  showHome([place], prefer({ pinned: [place] }));
-  const [, ...end] = row()?.querySelectorAll('bdi > *') ?? [];
-  expect(end.map(({ textContent }) => textContent)).toEqual([name.slice(name.length * 0.1)]);
 });
 
 test('puts first what one can open, and leaves it there for the visit', () => {
@@ -124,6 +112,28 @@ test('puts first what one can open, and leaves it there for the visit', () => {
   expect(order.slice(0, 3)).toEqual(first);
   change({ subscriptions: [somerset, annualReport] });
   expect(cards()).toEqual(order);
+});
+
+const openedLast = (...recent: typeof few) => ({ recent });
+type Filled = [what: string, places: typeof few, Partial<Preferences>, filled: string];
+
+test.each<Filled>([
+  ['what one can open first', [annualReport, river], {}, 'Project'],
+  ['what was opened last', few, openedLast(annualReport, river), 'Impact'],
+  [
+    'what was opened last and can be',
+    [annualReport, exmoor],
+    openedLast(river, annualReport),
+    'Impact',
+  ],
+])('one Open is filled, that of %s', (_what, places, lists, filled) => {
+  const { change } = showHome(places, prefer(lists));
+  const isFilled = ({ className }: Element) =>
+    catalogue.some(({ variant }) => className.includes(variant));
+  const names = () => screen.getAllByRole('link', { name: /^Open/ }).filter(isFilled);
+  expect(names().map(({ textContent }) => textContent)).toEqual([`Open Natural Capital ${filled}`]);
+  change(prefer(openedLast(places.at(-1) ?? river)));
+  expect(names()).toHaveLength(1);
 });
 
 test('draws no other card again when a place of one was opened', () => {

@@ -137,15 +137,19 @@ test('shows different places that share application and id, and leaves out what 
   expect(parseAnswer(subscriptions)).toEqual({ subscriptions, leftOut: [] });
 });
 
-/** Reads `name|address|id`, of which the last two may be left out. */
+/** Reads `name|address|id|organisation`, of which the last three may be left out. */
 function entry(line: string, application: ApplicationId = 'natural_capital_plan') {
-  const [name = '', url = `https://${name}.test/`, id = url] = line.split('|');
-  return { id, name, url, application };
+  const [name = '', url = `https://${name}.test/`, id, organisation] = line.split('|');
+  const owner = organisation && { organisation: { id: 7, name: organisation } };
+  return { id: id || url, name, url, application, ...owner };
 }
 
 test.each<[what: string, entries: (string | object)[], details: (string | undefined)[]]>([
   ['names that differ', ['Exmoor', 'Wye'], [undefined, undefined]],
   ['applications', ['Plan', entry('Plan', 'natural_capital_project')], [undefined, undefined]],
+  ['the organisation', ['P|https://a/x||Trust', 'P|https://b/x||Park'], ['Trust', 'Park']],
+  ['the host, of one organisation', ['P|https://a/x||Trust', 'P|https://b/x||Trust'], ['a', 'b']],
+  ['the host, where one names none', ['P|https://a/x||Trust', 'P|https://b/x'], ['a', 'b']],
   ['the host', ['P|https://a.test/x', 'P|https://b:81/x', 'Wye'], ['a.test', 'b:81', undefined]],
   ['the host, of names that read the same', ['Ô ô|https://a/', 'o  O|https://b/'], ['a', 'b']],
   ['the end of the address', ['P|https://a/p/2026', 'P|https://a/p/2026-b/'], ['2026', '2026-b']],
@@ -160,6 +164,9 @@ test.each<[what: string, entries: (string | object)[], details: (string | undefi
     entries.map((one) => (typeof one === 'string' ? entry(one) : one)),
   );
   expect(subscriptions.map(({ detail }) => detail)).toEqual(expected);
+  expect(parseAnswer(subscriptions), 'as the device reads it again').toMatchObject({
+    subscriptions,
+  });
 });
 
 test.each([null, '<html>', {}, { length: 0 }, [], { firstName: 3, lastName: 'x' }])(

@@ -35,7 +35,7 @@ test.each<[what: string, places: Subscription[], Given, State]>([
     { choice: annualReport },
     { kind: 'single', chosen: annualReport },
   ],
-  ['of a location', [wye], { choice: wye }, { kind: 'choose', chosen: wye }],
+  ['of a location', [wye], { choice: wye }, { kind: 'single', chosen: wye }],
   ['with nothing chosen', both, {}, { kind: 'choose' }],
   ['with a choice', both, { choice: wye }, { kind: 'choose', chosen: wye }],
   [

@@ -57,7 +57,8 @@ async function visit(answers: readonly List[], record?: Settings['record']) {
 
 /** A card tells this of answers, and a screen reader says it politely when it comes. */
 const told = (name?: string) =>
-  card(name).getByRole('heading').parentElement?.querySelector('[aria-live=polite]')?.textContent;
+  card(name).getByRole('heading').closest('article')?.querySelector('[aria-live=polite]')
+    ?.textContent;
 
 const report = (id: string) => ({ ...annualReport, id });
 const asked = { ...noPreferences, requested: { natural_capital_project: '23 November' } };

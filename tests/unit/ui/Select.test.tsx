@@ -148,16 +148,16 @@ test('is described by its error, before and after, and the choice; the list by i
   expect(search.getAttribute('aria-invalid')).toBe('true');
 });
 
-test('shows the end of a long name in the field, and all of it in the list', async () => {
+test('shows the whole of a long name, in the field and in the list', async () => {
   const restoration = 'Restoration of the upper catchment and of all its tributaries, phase';
   const stages = named(`${restoration} two`, `${restoration} three`);
   const field = () => document.querySelector('[title]');
   await open({ options: stages, initial: stages[0] });
-  expect(field()?.textContent).toBe('Restoration of the upper… its tributaries, phase two');
+  expect(field()?.textContent).toBe(stages[0]?.name);
   expect(field()?.getAttribute('title')).toBe(stages[0]?.name);
   expect(optionNames()).toContain(stages[0]?.name);
   await userEvent.click(screen.getByRole('option', { name: /three/ }));
-  expect(field()?.textContent).toMatch(/^Restoration.*….*phase three$/);
+  expect(field()?.textContent).toBe(stages[1]?.name);
 });
 
 test('draws what is in view with every key, and the rest when the typing pauses', async () => {
