@@ -91,12 +91,12 @@ function matchPendingRequest(
  * Ends the logins that are under way: their answers count no more, and what is stored of them says where somebody
  * was. A Logout that is under way stays, and so does a login that another tab has begun since.
  */
-export function endLogins({ localStorage }: AuthEnvironment, cookie: SharedCookie): void {
-  cookie.removeMark();
+export function endLogins({ localStorage }: AuthEnvironment, { mark }: SharedCookie): void {
+  mark.remove();
   for (const [key, text] of Object.entries(localStorage)) {
     if (!key.startsWith(storageKeys.stateStorePrefix)) continue;
     const { request_type, data } = asObject(parseJson(text)) ?? {};
-    if (request_type === signOutRequest || cookie.isMarked(asObject(data)?.mark)) continue;
+    if (request_type === signOutRequest || asObject(data)?.mark === mark.read()) continue;
     localStorage.removeItem(key);
   }
 }

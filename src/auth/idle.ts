@@ -40,5 +40,5 @@ export function idleIn(
 ): number {
   if (!idleMinutes) return Number.POSITIVE_INFINITY;
   // We compare in both directions: after a clock was set back we cannot tell how long it was.
-  return idleMinutes * 60_000 + 1 - Math.abs(now - Number(lastUse ?? 0));
+  return idleMinutes * 60_000 - Math.abs(now - Number(lastUse)) + 1;
 }

@@ -133,9 +133,8 @@ async function buildDeparture(
     needed(loadTwice(() => import('./protocol/protocolMessages.ts'))),
     session.provider().probe(),
   ]);
-  const noted = { signInId: session.current()?.signInId, ...session.cookie.noteLogin() };
-  const request = { returnPath: path, provider, ...noted };
-  const url = await createAuthorizationUrl(environment, request, loginHint, asked);
+  const request = { returnPath: path, provider, signInId: session.current()?.signInId };
+  const url = await createAuthorizationUrl(session, request, loginHint, asked);
   return { url, isLogout: false };
 }
 

@@ -24,7 +24,6 @@ export function createSharedCookie(environment: AuthEnvironment) {
   const lifetime = Math.min(Math.max(config.lastKnownDays, 1) * day, longestLifetime);
   const isSecure = location.origin.startsWith('https:');
   const attributes = ['Path=/', 'SameSite=Lax', isSecure ? 'Secure' : ''];
-  const mark = createNumberCookie(environment, storageKeys.markCookie);
   let writtenAt = 0;
 
   const values = () => cookieValues(document, name);
@@ -51,32 +50,12 @@ export function createSharedCookie(environment: AuthEnvironment) {
     store(writtenKey, String(writtenAt), () => localStorage);
   }
 
-  const both = () => `${values()} ${accounts()}`;
-  const isMarked = (noted: unknown) => noted === mark.read() && noted !== 0;
-
-  /**
-   * Returns what the answer to a login that begins now is judged by. Only a sign-out takes the mark away.
-   * @throws AuthError when no cookie holds
-   */
-  function noteLogin() {
-    if (mark.read() === 0) mark.write(Number.parseInt(crypto.randomUUID(), 16) + 1);
-    if (mark.read() === 0) throw new AuthError('cookiesBlocked', 'a cookie does not hold');
-    return { mark: mark.read(), cookies: both() };
-  }
-
   return {
     isTrue,
-    noteLogin,
-    isMarked,
-    removeMark: mark.remove,
-    /**
-     * Returns whether somebody has signed out since that was noted. A sign-out in a sibling shows in the cookies
-     * only, if no page of ours heard of it. They may name `accounts` by now, or nobody: an old sibling's sign-in.
-     */
-    isSignedOutSince: (noted: ReturnType<typeof noteLogin>, accounts: string[]): boolean => {
-      const isKept = [noted.cookies, 'true '].includes(both()) || accounts.some(isTrue);
-      return !isMarked(noted.mark) || !isKept;
-    },
+    /** Set while a login is under way. */
+    mark: createNumberCookie(environment, storageKeys.markCookie),
+    /** What both cookies say. */
+    said: () => `${values()} ${accounts()}`,
     /**
      * Writes that this account is signed in.
      * @throws AuthError when the cookies do not hold; then none of them stays

@@ -159,7 +159,7 @@ export function createUserStore(environment: AuthEnvironment, cookie: SharedCook
         if (!other.startsWith(prefix) || other === key) continue;
         const user = asObject(parseJson(text)) ?? {};
         // The authority, after which the client comes, may differ from the issuer by a slash at its end.
-        const colon = other.indexOf(':', prefix.length + String(user.issuer).length - 1);
+        const colon = other.indexOf(':', prefix.length + `${user.issuer}`.length - 1);
         revoke(environment, user, other.slice(colon + 1));
         localStorage.removeItem(other);
       }

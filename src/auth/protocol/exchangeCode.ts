@@ -1,10 +1,11 @@
 import type { Clock } from '../AuthEnvironment.ts';
 import { AuthError, authErrorOf, issuerMismatch } from '../AuthError.ts';
 import { pause } from '../backoff.ts';
-import type { CodeAnswer } from '../callback.ts';
+import type { CodeAnswer, SignInRequest } from '../callback.ts';
 import { reasons } from '../reasons.ts';
 import { revoke } from '../revoke.ts';
 import type { Session } from '../session.ts';
+import type { SharedCookie } from '../sharedCookie.ts';
 import type { StoredUser } from '../storedUser.ts';
 import type { ProviderMetadata } from './provider.ts';
 import { createSigningKeys } from './signingKeys.ts';
@@ -45,7 +46,7 @@ export async function exchangeCode(
       discovered,
       expected: { request },
       store: (user) => {
-        if (cookie.isSignedOutSince(request.data, [user.account, before?.account ?? ''])) {
+        if (isOvertaken(request, cookie, [user.account, before?.account ?? ''])) {
           throw new AuthError('superseded', 'somebody has signed out meanwhile');
         }
         // First, because other tabs end a session that nobody has used.
@@ -60,6 +61,19 @@ export async function exchangeCode(
     revoke(environment, { provider: discovered, refreshToken: tokens.refreshToken });
     throw error;
   }
+}
+
+/**
+ * Returns whether somebody has signed out since a login began. A sign-out in a sibling shows in the cookies only, if
+ * no page of ours heard of it. They may name `accounts` by now, or nobody: an old sibling's sign-in.
+ */
+function isOvertaken(
+  { data: { mark, cookies } }: SignInRequest,
+  cookie: SharedCookie,
+  accounts: string[],
+): boolean {
+  const isKept = [cookies, 'true '].includes(cookie.said()) || accounts.some(cookie.isTrue);
+  return mark === 0 || mark !== cookie.mark.read() || !isKept;
 }
 
 /**

@@ -2,7 +2,9 @@ import { OidcClient, WebStorageStateStore } from 'oidc-client-ts';
 import { storageKeys } from '../../../shared/storageKeys.ts';
 import { store } from '../../lib/safeStorage.ts';
 import type { AuthEnvironment } from '../AuthEnvironment.ts';
+import { AuthError } from '../AuthError.ts';
 import { type SignInRequest, signInRequest } from '../callback.ts';
+import type { SharedCookie } from '../sharedCookie.ts';
 import type { Discovered, ProviderMetadata } from './provider.ts';
 
 /**
@@ -44,13 +46,16 @@ export function createClient(
  * Once `asked` resolves, the server's time is stored as well.
  */
 export async function createAuthorizationUrl(
-  environment: AuthEnvironment,
-  request: Omit<SignInRequest['data'], 'begunAt'> & { readonly provider: Discovered },
+  { cookie, environment }: { readonly cookie: SharedCookie; readonly environment: AuthEnvironment },
+  request: Pick<SignInRequest['data'], 'returnPath' | 'signInId'> & {
+    readonly provider: Discovered;
+  },
   loginHint: string | undefined,
   asked: Promise<number | undefined> | undefined,
 ): Promise<string> {
   const { clock, localStorage } = environment;
-  const data: SignInRequest['data'] = { ...request, begunAt: clock.now() };
+  const begunAt = clock.now();
+  const data: SignInRequest['data'] = { ...request, ...noteLogin(cookie), begunAt };
   const client = createClient(environment, request.provider.metadata);
   const { state, url } = await client.createSigninRequest({
     request_type: signInRequest,
@@ -68,4 +73,14 @@ export async function createAuthorizationUrl(
     if (localStorage.getItem(key)) store(key, state.toStorageString(), () => localStorage);
   });
   return url;
+}
+
+/**
+ * Returns what the answer to a login that begins now is judged by. Only a sign-out takes the mark away.
+ * @throws AuthError when no cookie holds
+ */
+function noteLogin({ mark, said }: SharedCookie) {
+  if (mark.read() === 0) mark.write(Number.parseInt(crypto.randomUUID(), 16) + 1);
+  if (mark.read() === 0) throw new AuthError('cookiesBlocked', 'a cookie does not hold');
+  return { mark: mark.read(), cookies: said() };
 }
