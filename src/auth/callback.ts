@@ -93,11 +93,11 @@ function matchPendingRequest(
  */
 export function endLogins({ localStorage }: AuthEnvironment, { mark }: SharedCookie): void {
   mark.remove();
-  for (const [key, text] of Object.entries(localStorage)) {
-    if (!key.startsWith(storageKeys.stateStorePrefix)) continue;
+  for (const [name, text] of Object.entries(localStorage)) {
+    if (!name.startsWith(storageKeys.stateStorePrefix)) continue;
     const { request_type, data } = asObject(parseJson(text)) ?? {};
     if (request_type === signOutRequest || asObject(data)?.mark === mark.read()) continue;
-    localStorage.removeItem(key);
+    localStorage.removeItem(name);
   }
 }
 
