@@ -144,7 +144,8 @@ test('a pin kept on the API outlasts a Logout, which asks nothing and ends with 
   expect(await answered(() => openAs()), 'there are none yet').toBe(200);
   await choose(page, 'Region', exmoor);
   expect(await answered(() => chooseMore(page, 'Pin'))).toBe(204);
-  // What of the next is not written yet goes out with the press.
+  // The next is not written before the press, with which it goes out.
+  await suite.local('fail', 'api', '/me/preferences', 'timeout', '1');
   await choose(page, 'Region', somerset);
   await chooseMore(page, 'Pin');
   // The provider does not answer in time, so that it has to hear of this at the next login.
