@@ -164,6 +164,10 @@ test('a row of pinned places is at most 72 px high on a phone, and brings what h
   expect(firstCard?.y, 'below search and row').toBeLessThanOrEqual(270);
   await page.setViewportSize({ width: 320, height: 640 });
   expect((await row.boundingBox())?.height).toBeLessThanOrEqual(72);
+  const heights = await row
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().height));
+  expect(new Set(heights).size, 'equally high').toBe(1);
   await expect(last).not.toBeInViewport({ ratio: 1 });
   await row.getByRole('link').first().focus();
   while (!(await last.evaluate((link) => link === document.activeElement)))
