@@ -82,26 +82,27 @@ interface Options {
  * paths once (P42).
  */
 export function createOutageTracker({ show, log }: Options) {
-  /** Everything that was logged or shown since its path last answered, as `path message`. */
-  const told = new Set<string>();
+  /** The messages that were logged or shown since a path last answered. */
+  const told = new Map<string, Set<string>>();
 
   return {
     failed({ error, path, isQuiet, hasBody }: ApiFailure): void {
       // An abort is no failure of the API, nor is a call for which nobody is signed in.
       if (!isOutage(error) && !(error instanceof HttpError)) return;
-      const failure = `${path} ${error.message}`;
-      if (!told.has(failure)) log(error, path);
-      told.add(failure);
+      const toldOfPath = told.get(path) ?? new Set();
+      told.set(path, toldOfPath);
+      if (!toldOfPath.has(error.message)) log(error, path);
+      toldOfPath.add(error.message);
       const message = errorMessage(error, hasBody);
       const isGeneric = !(error instanceof HttpError && message === error.validationMessage);
       if (message === undefined || (isGeneric && isQuiet)) return;
       // A validation message answers something the user did, so it is shown every time.
-      const isKnown = isGeneric && [...told].some((one) => one.endsWith(` ${message}`));
+      const isKnown = isGeneric && [...told.values()].some((messages) => messages.has(message));
       if (!isKnown) show(message);
-      told.add(`${path} ${message}`);
+      toldOfPath.add(message);
     },
     answered(path: string): void {
-      for (const one of told) if (one.startsWith(`${path} `)) told.delete(one);
+      told.delete(path);
     },
   };
 }
