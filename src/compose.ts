@@ -80,14 +80,25 @@ const environment = browserEnvironment({
   report: reportSignIn(errors, telemetry),
 });
 export const auth = createAuth(environment);
-export const api = createApiClient({ baseUrl: config.apiBaseUrl, bearer: auth.bearer });
 export const toasts = createToastStore();
 const outages = createOutageTracker({
   show: (message) => toasts.show({ type: 'error', message }),
   log: (error, path) => logFailure(error, path, telemetry),
 });
+export const api = createApiClient({
+  baseUrl: config.apiBaseUrl,
+  bearer: auth.bearer,
+  listener: {
+    unauthorized: auth.onUnauthorized,
+    failed: outages.failed,
+    answered(path) {
+      outages.answered(path);
+      auth.onAuthorized(path);
+    },
+  },
+});
 wireServices({
-  ...{ auth, api, outages, sharing, telemetry, errors },
+  ...{ auth, api, sharing, telemetry, errors },
   accountDigest: () => cookieValues(document, accountCookieName(config.cookie.name))[0] ?? '',
   onLeaving: registerWorkerAhead,
 });

@@ -14,6 +14,8 @@ const longBearer = 4000;
 interface ApiClientOptions {
   readonly baseUrl: string;
   readonly bearer: () => Promise<string | undefined>;
+  /** Hears of the outcome of every call before the caller does. */
+  readonly listener?: Partial<ApiListener>;
   readonly fetch?: Window['fetch'];
 }
 
@@ -21,13 +23,12 @@ export type ApiClient = ReturnType<typeof createApiClient>;
 
 /** Makes the client for the API at `baseUrl` (P39). It knows neither toasts nor sign-in. */
 export function createApiClient(options: ApiClientOptions) {
-  const { baseUrl, bearer, fetch = network.fetch } = options;
+  const { baseUrl, bearer, listener = {}, fetch = network.fetch } = options;
   const callsUnderWay = new Set<AbortController>();
   const cacheModes = new Map<string, RequestCache>();
   /** URLs whose last call, with a long bearer, had no answer, though their server is there. */
   const unread = new Set<string>();
   let instanceId: string | undefined;
-  let listener: Partial<ApiListener> = {};
 
   async function send<T>(url: string, call: ApiCall<T>, signal: AbortSignal) {
     const token = call.bearer ?? (await bearer());
@@ -110,14 +111,7 @@ export function createApiClient(options: ApiClientOptions) {
     setInstanceId: (id: string | undefined): void => {
       instanceId = id;
     },
-    /** Sets the listener that hears of the outcome of every call before the caller does. */
-    setListener: (next: Partial<ApiListener>): void => {
-      listener = next;
-    },
-    /**
-     * Call this when the session has ended. It aborts calls that are under way and forgets whose answers the
-     * browser has.
-     */
+    /** Aborts what is under way, and forgets whose answers the browser has, because the session has ended. */
     reset(): void {
       instanceId = undefined;
       cacheModes.clear();

@@ -1,6 +1,5 @@
 import { isSameOwner } from '../../shared/owner.ts';
 import type { ApiClient } from '../api/createApiClient.ts';
-import type { createOutageTracker } from '../api/errors.ts';
 import type { Account, Auth, AuthState } from '../auth/Auth.ts';
 import type { AuthEnvironment } from '../auth/AuthEnvironment.ts';
 import { reasons, type SignedOutReason } from '../auth/reasons.ts';
@@ -12,7 +11,6 @@ import { markOwner } from '../storedPage/gate.ts';
 interface WiredServices {
   readonly auth: Auth;
   readonly api: ApiClient;
-  readonly outages: ReturnType<typeof createOutageTracker>;
   readonly sharing: Pick<Sharing, 'setOwner'>;
   /** Returns the digest in the account cookie; empty without the cookie. */
   readonly accountDigest: () => string;
@@ -22,18 +20,9 @@ interface WiredServices {
   readonly onLeaving: () => void;
 }
 
-/** Connects services that do not know each other: sign-in with API, telemetry, errors and consent. */
+/** Tells services that do not know sign-in of its states: API, telemetry, errors and consent. */
 export function wireServices(services: WiredServices): void {
-  const { auth, api, outages, sharing, accountDigest, telemetry, errors, onLeaving } = services;
-  api.setListener({
-    unauthorized: auth.onUnauthorized,
-    failed: outages.failed,
-    answered(path) {
-      outages.answered(path);
-      auth.onAuthorized(path);
-    },
-  });
-
+  const { auth, api, sharing, accountDigest, telemetry, errors, onLeaving } = services;
   let before: Account | undefined;
   let told: SignedOutReason | false | undefined;
   /** The order matters, and all of these run before the page, which subscribes later, draws the state. */

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { type ApiClient, createApiClient } from '../../../src/api/createApiClient.ts';
+import { createApiClient } from '../../../src/api/createApiClient.ts';
 import {
   createOutageTracker,
   errorMessage,
@@ -13,15 +13,15 @@ import { type Answer, answer, startApi, ways } from './startApi.ts';
 
 // Proves P41, P42 (docs/product.md).
 
-const { baseUrl, received, answers, open } = await startApi();
+const { baseUrl, received, answers, listener, open } = await startApi();
 
 // jsdom reports a failed upload on the console as well, as a browser does.
 beforeEach(() => void vi.spyOn(console, 'error').mockReturnValue(undefined));
 
-/** Resolves with the error that the call rejects with, of which the client's listener has heard. */
-async function failureOf(client: ApiClient, call: () => Promise<unknown>): Promise<unknown> {
+/** Resolves with the error that the call rejects with, of which the listener has heard. */
+async function failureOf(call: () => Promise<unknown>): Promise<unknown> {
   const failed = vi.fn();
-  client.setListener({ failed });
+  listener.failed = failed;
   const error = await call().then(
     () => expect.unreachable('the call succeeds'),
     (reason: unknown) => reason,
@@ -92,7 +92,7 @@ describe.each(Object.entries(ways))('by %s', (way, call) => {
   test.each(rows)('%s is reported and rethrown', async (_, given, error, message) => {
     answers.push(given, answer(200, { firstName: 'Ada' }));
     const client = open('secret-token');
-    expect(await failureOf(client, () => call(client))).toStrictEqual(error);
+    expect(await failureOf(() => call(client))).toStrictEqual(error);
     expect(errorMessage(error)).toBe(message);
     if (way === 'get') expect(received, 'no redirect is followed').toHaveLength(1);
   });
@@ -101,7 +101,7 @@ describe.each(Object.entries(ways))('by %s', (way, call) => {
     answers.push(answer(200, '<p>secret text'));
     for (const bearer of ['secret\ntoken', 'secret-token']) {
       const client = open(bearer);
-      const error = await failureOf(client, () => call(client));
+      const error = await failureOf(() => call(client));
       expect(error).toBeInstanceOf(Error);
       expect(error).not.toHaveProperty('cause');
       expect(`${error} ${JSON.stringify(error)}`).not.toContain('secret');
@@ -147,7 +147,7 @@ test.each([
     answers.push(answer(413));
     const show = vi.fn();
     const client = open('token');
-    client.setListener({ failed: createOutageTracker({ show, log: vi.fn() }).failed });
+    listener.failed = createOutageTracker({ show, log: vi.fn() }).failed;
     await expect(ways[way](client)).rejects.toEqual(new HttpError(413));
     expect(show.mock.calls.flat()).toEqual(shown);
   },

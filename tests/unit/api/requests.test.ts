@@ -7,7 +7,7 @@ import { answer, formOf, startApi, ways } from './startApi.ts';
 
 // Proves P39, P46 (docs/product.md).
 
-const { baseUrl, received, answers, open } = await startApi();
+const { baseUrl, received, answers, listener, open } = await startApi();
 const schema = unknown();
 
 /** A client of another API, which answers `{}`, and what it was asked. */
@@ -131,7 +131,7 @@ test.each(Object.entries(ways))(
     answers.push(answer(401), answer(401), answer(401));
     const client = open('token-1', 'token-2', 'token-3', 'token-4');
     const unauthorized = vi.fn(async () => 'retry' as const);
-    client.setListener({ unauthorized });
+    listener.unauthorized = unauthorized;
     await expect(call(client)).rejects.toEqual(new HttpError(401));
     expect(unauthorized.mock.calls).toEqual([
       ['token-1', '/me', undefined],
@@ -146,7 +146,7 @@ test.each(Object.entries(ways))(
 test('a refusal that signs out is not repeated', async () => {
   answers.push(answer(401));
   const client = open('token-1', 'token-2');
-  client.setListener({ unauthorized: async () => 'signedOut' });
+  listener.unauthorized = async () => 'signedOut';
   await expect(ways.get(client)).rejects.toEqual(new HttpError(401));
   expect(received).toHaveLength(1);
 });

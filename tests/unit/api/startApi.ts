@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { object, string } from 'valibot';
 import { afterAll, beforeEach } from 'vitest';
 import { type ApiClient, createApiClient } from '../../../src/api/createApiClient.ts';
-import type { GetOptions } from '../../../src/api/requests.ts';
+import type { ApiListener, GetOptions } from '../../../src/api/requests.ts';
 import { upload } from '../../../src/api/verbs.ts';
 
 type Received = Pick<IncomingMessage, 'method' | 'url' | 'headers'> & { readonly body: string };
@@ -14,6 +14,7 @@ export type Answer = (response: ServerResponse) => void;
 export async function startApi() {
   const received: Received[] = [];
   const answers: Answer[] = [];
+  const listener: Partial<ApiListener> = {};
   const server = createServer(async (request, response) => {
     // On a busy machine a client may use a connection that is just being closed for having been idle.
     response.shouldKeepAlive = false;
@@ -30,6 +31,7 @@ export async function startApi() {
   beforeEach(() => {
     received.length = 0;
     answers.length = 0;
+    for (const name of ['unauthorized', 'failed', 'answered'] as const) delete listener[name];
   });
   afterAll(() => {
     server.closeAllConnections();
@@ -38,10 +40,10 @@ export async function startApi() {
   // server.address() is a string for pipes only.
   const { port } = server.address() as AddressInfo;
   const baseUrl = `http://127.0.0.1:${port}/v1`;
-  /** A client of it, whose calls have these bearers one after the other, and then none. */
+  /** A client of it that tells `listener`. Its calls have these bearers one after the other, and then none. */
   const open = (...bearers: (string | undefined)[]) =>
-    createApiClient({ baseUrl, bearer: async () => bearers.shift() });
-  return { baseUrl, received, answers, open };
+    createApiClient({ baseUrl, listener, bearer: async () => bearers.shift() });
+  return { baseUrl, received, answers, listener, open };
 }
 
 export function answer(status: number, body: unknown = '', type?: string): Answer {

@@ -63,8 +63,13 @@ async function openDevice(server = fakeServer(), device = fakePreferences()) {
   const person = { isSignedIn: true, token: 'amara' };
   const failed = vi.fn();
   const bearer = async () => person.token;
-  const api = createApiClient({ baseUrl: 'https://api.test', bearer, fetch: server.fetch });
-  api.setListener({ failed, unauthorized: async () => 'signedOut' });
+  const listener = { failed, unauthorized: async () => 'signedOut' as const };
+  const api = createApiClient({
+    baseUrl: 'https://api.test',
+    bearer,
+    listener,
+    fetch: server.fetch,
+  });
   const isSignedIn = () => person.isSignedIn;
   const server_ = { api, createTransport: fetchTransport, isSignedIn };
   const store = createPreferences((_owner, view) =>

@@ -8,6 +8,7 @@ export function createApi({ auth, environment }: Tab) {
   const api = createApiClient({
     baseUrl: testConfig.apiBaseUrl,
     bearer: auth.bearer,
+    listener: { unauthorized: auth.onUnauthorized, answered: auth.onAuthorized },
     fetch: (address, init = {}) => environment.fetch(String(address), init),
   });
   const ignore = () => {};
@@ -15,7 +16,6 @@ export function createApi({ auth, environment }: Tab) {
   wireServices({
     auth,
     api,
-    outages: { failed: ignore, answered: ignore },
     sharing: { setOwner: ignore },
     accountDigest: () => '',
     telemetry: { ...telemetry, identify: async () => {} },

@@ -29,7 +29,6 @@ function join() {
   );
   wiring.wireServices({
     ...{ api, auth, telemetry, errors, accountDigest: () => 'digest' },
-    outages: { failed: () => {}, answered: () => {} },
     sharing: { setOwner: (digest) => told.push(`owner ${digest}`) },
     onLeaving: () => told.push('leaving'),
   });
