@@ -94,21 +94,3 @@ test('nobody cites a decision that is not there', () => {
   const unknown = cited.filter((citation) => !known.includes(citation.slice(-3)));
   expect(unknown, 'docs/decisions has no such number').toEqual([]);
 });
-
-test('the product page numbers what the launcher does, and the test that proves it cites that', () => {
-  const page = textOf('docs/product.md');
-  const items = [...page.matchAll(/^- \*\*P(\d+)\*\* [\s\S]*?· `([\w/]+)`$/gm)];
-  expect(items.length).toBeGreaterThan(60);
-  expect(page.match(/\*\*P\d+\*\*/g)).toHaveLength(items.length);
-  expect(items.map(([, number]) => number)).toEqual(items.map((_, index) => `${index + 1}`));
-  const missing = items.flatMap(([, number, name]) => {
-    const proof = sources.find((path) => path.startsWith(`tests/${name}.test.ts`)) ?? '';
-    return new RegExp(`\\bP${number}\\b`).test(textOf(proof)) ? [] : [`P${number}: ${name}`];
-  });
-  expect(missing, 'the test does not cite the number: name another, or cite it').toEqual([]);
-  const cited = citationsOf(/\bP(\d{1,2})\b(?!['"`)])|(\u00a7)/g);
-  const unknown = cited.filter(
-    (citation) => !items.some(([, number]) => citation.endsWith(`: ${number}`)),
-  );
-  expect(unknown, 'a number that is not there, or a specification').toEqual([]);
-});

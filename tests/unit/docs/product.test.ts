@@ -1,0 +1,119 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { type ESTree, parseSync, Visitor } from 'vite';
+import { expect, test } from 'vitest';
+
+/* That every number of docs/product.md is proved by tests that are there, and that nothing cites another number. */
+
+/** Returns the name with which a call begins, with those that follow it: `test.each` of `test.each(rows)(…)`. */
+function calleeOf(node: ESTree.Expression | ESTree.Super): string {
+  if (node.type === 'CallExpression') return calleeOf(node.callee);
+  if (node.type === 'TaggedTemplateExpression') return calleeOf(node.tag);
+  if (node.type === 'Identifier') return node.name;
+  if (node.type !== 'MemberExpression' || node.property.type !== 'Identifier') return '';
+  return `${calleeOf(node.object)}.${node.property.name}`;
+}
+
+/** A part of a title that each row of a table, or each turn of a loop, fills. */
+const placeholder = /%[a-z]|\$\{[^}]*\}|\$[\w.]+/;
+
+interface Titles {
+  /** As they stand in the calls of tests and steps, and in no comment. */
+  readonly written: readonly string[];
+  /** With a text of the file in the place of the first placeholder. */
+  readonly filled: readonly string[];
+}
+
+function titlesIn(path: string): Titles {
+  const source = readFileSync(path, 'utf8');
+  const titles = new Set<string>();
+  const texts = new Set<string>();
+  new Visitor({
+    CallExpression({ callee, arguments: [first] }) {
+      if (!/^test\w*(?:\.(?:each|for|step|skipIf|runIf))?$/.test(calleeOf(callee))) return;
+      if (first?.type === 'TemplateLiteral')
+        titles.add(source.slice(first.start + 1, first.end - 1));
+      if (first?.type === 'Literal' && typeof first.value === 'string') titles.add(first.value);
+    },
+    Literal({ value }) {
+      if (typeof value === 'string') texts.add(value);
+    },
+    Property({ key }) {
+      if (key.type === 'Identifier') texts.add(key.name);
+    },
+  }).visit(parseSync(path, source).program);
+  const templates = [...titles].filter((title) => placeholder.test(title));
+  return {
+    written: [...titles],
+    filled: templates.flatMap((title) =>
+      [...texts].map((text) => title.replace(placeholder, () => text)),
+    ),
+  };
+}
+
+/** Returns what is wrong with the citation of a test, whose title may end with `…` for the rest; undefined if nothing is. */
+function faultOf(file: string, citation: string): string | undefined {
+  const path = ['ts', 'tsx'].map((end) => `tests/${file}.test.${end}`).find(existsSync);
+  if (!path) return 'no such file';
+  const beginning = citation.replace(/ ?…$/, '');
+  const isCited = (title: string) =>
+    beginning === citation ? title === citation : title.startsWith(beginning);
+  const { written, filled } = titlesIn(path);
+  const found = written.some(isCited) ? written.filter(isCited) : filled.filter(isCited);
+  if (found.length === 1) return undefined;
+  return found.length === 0 ? 'no such title' : `more than one: ${found.slice(0, 3).join(' | ')}`;
+}
+
+const page = readFileSync('docs/product.md', 'utf8');
+/** Each number with its words, and the citations behind them. */
+const items = [...page.matchAll(/^- \*\*P(\d+)\*\* ((?:(?!^- |^#)[\s\S])*)/gm)].map(
+  ([, number = '', text = '']) => {
+    const [, ...proofs] = text.replaceAll(/\s+/g, ' ').split(' · ');
+    return { number, proofs };
+  },
+);
+
+test('the numbers of the product page follow one another', () => {
+  expect(items.length).toBeGreaterThan(60);
+  expect(items.map(({ number }) => number)).toEqual(items.map((_, index) => `${index + 1}`));
+});
+
+test.each(items)('P$number is proved by tests that are there', ({ proofs }) => {
+  const faults = proofs.flatMap((proof) => {
+    const [, file = '', rest = ''] = /^`([\w/]+)`((?: '[^']+',?)+) ?$/.exec(proof) ?? [];
+    const titles = [...rest.matchAll(/'([^']+)'/g)];
+    if (titles.length === 0) return `no file and title: ${proof}`;
+    return titles.flatMap(([, title = '']) => {
+      const fault = faultOf(file, title);
+      return fault === undefined ? [] : `${file} '${title}': ${fault}`;
+    });
+  });
+  expect(proofs, 'names no test').not.toEqual([]);
+  expect(faults, 'was a test renamed?').toEqual([]);
+});
+
+test('a title in a comment, or of a test that does not run, is no proof', () => {
+  expect(faultOf('unit/docs/product', 'a title in a comment, or of a test …')).toBeUndefined();
+  // test('a title that stands in a comment')
+  expect(faultOf('unit/docs/product', 'a title that stands in a comment')).toBe('no such title');
+  expect(faultOf('unit/docs/product', 'P$number is proved …')).toBeUndefined();
+  expect(faultOf('unit/docs/nowhere', 'a title')).toBe('no such file');
+});
+
+test('nobody cites a number that is not there', () => {
+  const folders = ['deploy', 'device', 'docs', 'local', 'shared', 'src', 'sw', 'tests', 'vite'];
+  const cited = folders.flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((path) => /\.(?:tsx?|css|md)$/.test(path))
+      .flatMap((path) => {
+        const text = readFileSync(`${folder}/${path}`, 'utf8');
+        return Array.from(text.matchAll(/\bP(\d{1,2})\b(?!['"`)])|(\u00a7)/g), ([number]) => ({
+          number,
+          path,
+        }));
+      }),
+  );
+  expect(cited.length).toBeGreaterThan(100);
+  const known = new Set(items.map(({ number }) => `P${number}`));
+  const unknown = cited.filter(({ number }) => !known.has(number));
+  expect(unknown, 'a number that is not there, or a specification').toEqual([]);
+});
