@@ -5,21 +5,12 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { projectRoot, run } from '../../publish/build.ts';
+import { type Mutant, readLines, writtenFaults } from './guards.ts';
 
 /*
  * Makes small faults in the product, one at a time, and runs the tests that import the changed file; lists
  * the faults that no test notices. `npm run test:mutants -- --help` tells the options.
  */
-
-interface Mutant {
-  readonly file: string;
-  /** The line as it stands. */
-  readonly from: string;
-  readonly to: string;
-  readonly line: number;
-  /** A browser test to run if no unit test notices the fault. */
-  readonly story?: string | undefined;
-}
 
 const help = `Options:
   --only ROOM     only files whose path begins so; may be given more than once
@@ -60,8 +51,6 @@ const rules: readonly (readonly [RegExp | string, string])[] = [
   ['.some(', '.every('],
 ];
 
-const readLines = (file: string) => readFileSync(join(projectRoot, file), 'utf8').split('\n');
-
 /** Names a fault without the line's number, which changes with every line above it. */
 const nameOf = ({ file, from, to }: Mutant) => `${file}: ${from.trim()} → ${to.trim()}`;
 
@@ -87,23 +76,6 @@ function drawn(files: readonly string[]): Mutant[] {
   const rooms = [...Map.groupBy(files.flatMap(possible), roomOf).values()];
   const inOrder = (one: Mutant, other: Mutant) => (rank(one) < rank(other) ? -1 : 1);
   return rooms.flatMap((all) => all.toSorted(inOrder).slice(0, Number(options.drawn)));
-}
-
-/** The faults of guards.txt. @throws if the product no longer has a line that one changes. */
-function written(): Mutant[] {
-  const [, ...blocks] = readLines('tests/run/guards.txt').join('\n').trim().split('\n\n');
-  return blocks.flatMap((block) => {
-    const [head = '', ...faults] = block.split('\n');
-    const [, file = '', story] = /^(\S+)(?: \((.+)\))?$/.exec(head) ?? [];
-    const lines = readLines(file);
-    return faults.map((fault) => {
-      const [part = '', changed = ''] = fault.slice(2).split(/ →(?: |$)/);
-      const [from = '', ...more] = lines.filter((text) => text.includes(part));
-      if (!from || more.length > 0) throw new Error(`${file} needs one line with: ${part}`);
-      const to = from.replace(part, () => changed);
-      return { file, from, to, line: lines.indexOf(from), story };
-    });
-  });
 }
 
 /** Resolves with whether the program succeeds within five minutes; a fault may loop for ever. */
@@ -155,7 +127,9 @@ async function testAll(): Promise<void> {
   const rooms = ['src', 'sw', 'shared', 'device'];
   const { stdout } = await run('git', ['ls-files', ...rooms], { cwd: projectRoot });
   const files = stdout.split('\n').filter((file) => /\.tsx?$/.test(file) && isWanted(file));
-  const mutants = [...written().filter(({ file }) => isWanted(file)), ...drawn(files)];
+  const written = writtenFaults();
+  if (written.gone.length > 0) throw new Error(`No such line:\n${written.gone.join('\n')}`);
+  const mutants = [...written.mutants.filter(({ file }) => isWanted(file)), ...drawn(files)];
   const survivors = await findSurvivors(mutants);
   console.log(`${mutants.length} faults, ${survivors.length} survive`);
   if (options.json) writeFileSync(options.json, JSON.stringify(survivors, undefined, 2));

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { variables } from '../../../deploy/configuration.ts';
 import project from '../../../package.json' with { type: 'json' };
+import { writtenFaults } from '../../run/guards.ts';
 
 /* That documents name files, scripts, variables, words, decisions and numbers that are there. */
 
@@ -93,4 +94,15 @@ test('nobody cites a decision that is not there', () => {
   expect(cited.length).toBeGreaterThan(40);
   const unknown = cited.filter((citation) => !known.includes(citation.slice(-3)));
   expect(unknown, 'docs/decisions has no such number').toEqual([]);
+});
+
+test('every fault of tests/run/guards.txt changes one line of the product, and names a story that is there', () => {
+  const { mutants, gone } = writtenFaults();
+  expect(
+    gone,
+    'was the guard renamed, moved or removed? Write the fault as it would be now',
+  ).toEqual([]);
+  expect(mutants.length).toBeGreaterThan(80);
+  const stories = new Set(mutants.flatMap(({ story = [] }) => story));
+  expect([...stories].filter((story) => !existsSync(`${story}.test.ts`))).toEqual([]);
 });
