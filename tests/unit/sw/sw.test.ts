@@ -1,0 +1,134 @@
+import { expect, test, vi } from 'vitest';
+import { integrityOf } from '../../../deploy/artefact.ts';
+import { analyst, recordMessage, region, release, signedInDevice } from '../device/freshDevice.ts';
+
+/* What the worker does at each event. How it does that: the other files of this folder, and tests/unit/device. */
+
+const file = { url: '/static/main.js', integrity: integrityOf('main'), isVital: true };
+const rest = { ...file, url: '/static/rest.js', isVital: false };
+const cookie = { name: 'auth', domain: '' };
+
+/** A worker on region's device, with the cards and the page of a release before, unless it is the first. */
+async function startWorker({ isFirst = false } = {}) {
+  const device = await signedInDevice();
+  const listeners = new Map<string, (event: object) => void>();
+  const fetch = vi.fn(async () => new Response('main'));
+  const scope = {
+    release: { ...release, cookie },
+    __WB_MANIFEST: [file, rest],
+    registration: { active: isFirst ? null : {}, cookies: { subscribe: vi.fn() } },
+    clients: { claim: vi.fn() },
+    skipWaiting: vi.fn(),
+    addEventListener: (type: string, listener: (event: object) => void) =>
+      listeners.set(type, listener),
+  };
+  const address = { origin: 'https://suite.test', protocol: 'https:', hostname: 'suite.test' };
+  vi.stubGlobal('location', { ...address, port: '' });
+  vi.stubGlobal('fetch', fetch);
+  vi.stubGlobal('self', scope);
+  vi.stubGlobal('cookieStore', { getAll: async () => [], delete: vi.fn() });
+  await import('../../../sw/sw.ts');
+  /** Resolves once all is done that the browser would keep the worker alive for. */
+  const fire = async (type: string, event: object = {}) => {
+    const waiting: unknown[] = [];
+    listeners.get(type)?.({ waitUntil: (work: unknown) => waiting.push(work), ...event });
+    await Promise.all(waiting);
+  };
+  const hear = (data: object, ...ports: object[]) => fire('message', { data, ports });
+  const kept = (name: string) => device.caches.content.get(name)?.size ?? 0;
+  const cards = async () => (await device.records.readRecords(region, 'cards')).records;
+  return {
+    ...device,
+    scope,
+    fetch,
+    fire,
+    hear,
+    cards,
+    files: () => kept(precache),
+    pages: () => kept(pages),
+  };
+}
+
+const precache = 'natural-capital-suite.precache';
+const pages = 'natural-capital-suite.page';
+
+test('at its installation it takes its files, and has other origins go past it', async () => {
+  const { fire, fetch, files } = await startWorker();
+  const addRoutes = vi.fn();
+  await fire('install', { addRoutes });
+  const own = { protocol: 'https', hostname: 'suite.test', port: '' };
+  const condition = { not: { urlPattern: own } };
+  expect(addRoutes.mock.calls).toEqual([[[{ condition, source: 'network' }]]]);
+  expect(files()).toBe(2);
+  expect(fetch).toHaveBeenCalledWith(file.url, expect.objectContaining(integrity(file)));
+  expect(fetch).toHaveBeenCalledWith(rest.url, expect.objectContaining(integrity(rest)));
+  addRoutes.mockRejectedValue(new TypeError('no such condition'));
+  await fire('install', { addRoutes });
+});
+
+const integrity = ({ integrity: digest }: typeof file) => ({ integrity: digest });
+
+test.each([true, false])(
+  'at its activation it claims the page of a first visit alone: %s',
+  async (isFirst) => {
+    const { caches, fire, scope, files, pages: left } = await startWorker({ isFirst });
+    await (await caches.open(precache)).put('https://suite.test/old.js?', new Response('old'));
+    await fire('install');
+    await fire('activate');
+    expect(scope.clients.claim).toHaveBeenCalledTimes(isFirst ? 1 : 0);
+    expect([files(), left()], 'of this release alone').toEqual([2, 0]);
+    const both = [{ name: 'auth' }, { name: 'auth.account' }];
+    expect(scope.registration.cookies.subscribe).toHaveBeenCalledExactlyOnceWith(both);
+  },
+);
+
+test('at its first request it finishes a purge whose worker was ended', async () => {
+  const { fire, records, storePage, pages: left } = await startWorker();
+  const request = new Request('https://suite.test/static/main.js');
+  const respondWith = vi.fn();
+  await records.purge();
+  await storePage();
+  await fire('fetch', { request, respondWith });
+  expect(respondWith).toHaveBeenCalledOnce();
+  expect(left()).toBe(0);
+  await storePage();
+  await fire('fetch', { request, respondWith });
+  expect(left(), 'once').toBe(1);
+});
+
+test('when a cookie goes, so do cards and page', async () => {
+  const { fire, cards, pages: left } = await startWorker();
+  await fire('cookiechange', { changed: [{ name: 'auth', value: 'false' }], deleted: [] });
+  expect([await cards(), left()]).toEqual([[], 0]);
+});
+
+test('by message it stores cards and page, and takes what no start needs', async () => {
+  const { hear, cards, pages: left, files } = await startWorker();
+  await hear({ ...recordMessage(region, 'second'), type: 'page', build: 'b', markup: 'cards' });
+  expect([left(), files()], 'a page beside the one before').toEqual([2, 0]);
+  await hear(recordMessage(region, 'second'));
+  expect(await cards()).toMatchObject([{ data: { name: 'second' } }]);
+  expect(files()).toBe(2);
+});
+
+test.each([
+  ['remove', region],
+  ['end', undefined],
+])('by message it purges for the sign-in that sends it, which goes on: %s', async (type, lease) => {
+  const { hear, cards, pages: left, records } = await startWorker();
+  await hear({ ...analyst, type });
+  expect([(await cards()).length, left()], 'of somebody else').toEqual([1, 1]);
+  await hear({ ...region, type });
+  expect([await cards(), left()]).toEqual([[], 0]);
+  expect(await records.acquireLease(region)).toEqual(lease);
+});
+
+test('by message it tells its release, and takes over only once somebody agrees', async () => {
+  const { hear, scope } = await startWorker();
+  const postMessage = vi.fn();
+  for (const type of ['release', 'update']) await hear({ type }, { postMessage });
+  expect(postMessage).toHaveBeenCalledExactlyOnceWith('b');
+  expect(scope.skipWaiting).not.toHaveBeenCalled();
+  await hear({ type: 'SKIP_WAITING' });
+  expect(scope.skipWaiting).toHaveBeenCalledOnce();
+});
