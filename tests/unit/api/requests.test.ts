@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import { unknown } from 'valibot';
 import { expect, test, vi } from 'vitest';
 import { type ApiClient, createApiClient } from '../../../src/api/createApiClient.ts';
@@ -54,6 +55,21 @@ test('every call asks for bearer and instance anew, and sends neither where ther
   const of = (name: string) => received.map(({ headers }) => headers[name]);
   expect(of('authorization')).toEqual(['Bearer token-1', undefined, 'Bearer token-2']);
   expect(of('es-instance-id')).toEqual(['instance-7', undefined, undefined]);
+});
+
+test.each(Object.entries(ways))('a %s has no timeout of its own', async (_, call) => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  // It would be over before it begins.
+  vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort());
+  const timeout = vi.spyOn(XMLHttpRequest.prototype, 'timeout', 'set');
+  const called = Promise.withResolvers<ServerResponse>();
+  answers.push(called.resolve);
+  const answered = call(open('token'));
+  const response = await called.promise;
+  vi.advanceTimersByTime(3_600_000);
+  response.end('{"firstName":"Ada"}');
+  expect(await answered).toEqual({ firstName: 'Ada' });
+  expect(timeout).not.toHaveBeenCalled();
 });
 
 test('nothing is sent when the bearer is refused', async () => {

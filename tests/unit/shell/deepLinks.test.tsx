@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { NetworkError } from '../../../src/api/errors.ts';
 import { exmoor, placesOf, somerset } from '../applications/cardSamples.ts';
 import { answeringOffline, failing, held, profile } from '../applications/fakeUserData.tsx';
@@ -49,11 +49,14 @@ async function startAt(to: string, subscriptions = both) {
   };
 }
 
-test('a link is followed after the stored page was hydrated, and leaves the address', async () => {
-  await startAt(`/?tab=2${link.slice(1)}`);
+test('a link chooses its place once the stored page was hydrated, opens nothing, and leaves the address', async () => {
+  const opened = [watchLinks(), vi.spyOn(window, 'open').mock.calls];
+  const { services } = await startAt(`/?tab=2${link.slice(1)}`);
   await expectOpens(exmoor);
   expect(document.activeElement).toBe(openLink());
   expect(address()).toBe('/?tab=2');
+  expect(opened.flat()).toEqual([]);
+  expect(services.telemetry.trackPlace).not.toHaveBeenCalled();
 });
 
 test.each([
@@ -65,6 +68,14 @@ test.each([
   await release(list);
   expect(heading().textContent).toBe('Applications');
   await waitFor(() => expect(location.pathname + location.hash).toBe('/'));
+});
+
+test('any other path leads to the home page', async () => {
+  history.replaceState(null, '', '/plans/7?tab=2#part');
+  const answers = { '/me': () => profile, '/me/applications': () => both };
+  await openLauncher({ hasPage: false, answers });
+  await waitFor(() => expect(heading().textContent).toBe('Applications'));
+  expect(address()).toBe('/');
 });
 
 const stopped = { ...exmoor, id: `${somerset.id}.` };
