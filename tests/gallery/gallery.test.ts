@@ -93,36 +93,40 @@ async function goOffline(page: Page): Promise<void> {
 }
 
 /**
- * Runs in the page. Finds every two of a card's words and controls of which one lies over the other, names of up to
- * 50 characters that are cut off, fields with small text, and the height of the highest heading, which shows one
- * broken into its letters.
+ * Runs in the page. Finds every two of a card's words and controls of which one lies over the other, names that are
+ * cut off although they have fewer than four lines, fields with small text, and the height of the highest heading,
+ * which shows one broken into its letters.
  */
 function measureCards() {
-  const controls = '[role="combobox"], [id$="-open"]';
+  const controls = '[role="combobox"], [aria-haspopup="menu"] > svg, [id$="-open"]';
+  const words = 'h2, p:not(:has(> a)), p:has(> a) > span, a';
+  const meet = (a: DOMRect, b: DOMRect) =>
+    Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 &&
+    Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
   const covered = [...document.querySelectorAll('article')].flatMap((card) => {
-    const words = 'h2, p:not(:has(> a)), p:has(> a) > span, a';
-    const parts = [...card.querySelectorAll(`${words}, ${controls}`)].map((node) => {
-      // Words end before what can be pressed does, and a row's heading hides its first.
-      const range = document.createRange();
-      range.selectNodeContents(node.tagName === 'H2' ? (node.lastChild ?? node) : node);
-      // A range has the lines that the browser has cut off, too.
-      const isWhole = !node.matches(`.clamped, ${controls}`);
-      return { node, boxes: [...(isWhole ? range : node).getClientRects()] };
-    });
-    const meet = (a: DOMRect, b: DOMRect) =>
-      Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 &&
-      Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
-    return parts.flatMap(({ node, boxes }, index) =>
+    const parts = [...card.querySelectorAll(`${words}, ${controls}`)]
+      .filter((node) => node.checkVisibility())
+      .map((node) => {
+        // Words end before what can be pressed does, and a row's heading hides its first.
+        const range = document.createRange();
+        range.selectNodeContents(node.tagName === 'H2' ? (node.lastChild ?? node) : node);
+        // A range has the lines that the browser has cut off, too.
+        const shown = node.matches(`.clamped, ${controls}`) ? node : range;
+        return { node, box: shown.getBoundingClientRect(), lines: [...shown.getClientRects()] };
+      });
+    return parts.flatMap((part, index) =>
       parts
         .slice(index + 1)
-        .filter((other) => !node.contains(other.node))
-        .filter((other) => boxes.some((box) => other.boxes.some((one) => meet(box, one))))
-        .map((other) => `${node.textContent} and ${other.node.textContent}`),
+        .filter(({ node }) => !part.node.contains(node))
+        // A link stands at the end of the last line of its paragraph.
+        .filter(({ node, box }) =>
+          (node.parentElement === part.node.parentElement ? part.lines : [part.box]).some((one) =>
+            meet(one, box),
+          ),
+        )
+        .map(({ node }) => `${part.node.textContent} and ${node.textContent}`.slice(0, 200)),
     );
   });
-  const values = [...document.querySelectorAll('[id$="-value"]')].filter(
-    ({ textContent }) => textContent.length <= 50,
-  );
   const headings = [...document.querySelectorAll('h2')];
   return {
     covered,
@@ -130,7 +134,10 @@ function measureCards() {
     tooSmall: [...document.querySelectorAll('[role="combobox"]')].filter(
       (field) => Number.parseFloat(getComputedStyle(field).fontSize) < 16,
     ).length,
-    cutOff: values.filter((node) => node.scrollHeight > node.clientHeight + 1).length,
+    cutOff: [...document.querySelectorAll('[id$="-value"]')].filter((name) => {
+      const lines = name.clientHeight / Number.parseFloat(getComputedStyle(name).lineHeight);
+      return name.scrollHeight > name.clientHeight + 1 && Math.round(lines) < 4;
+    }).length,
     highest: Math.max(...headings.map((node) => node.getBoundingClientRect().height)),
   };
 }
@@ -153,12 +160,18 @@ test('a name of 50,000 characters leaves the header its height', async ({ page, 
   expect(await heightOf('forbidden-long-name')).toBe(await heightOf('forbidden'));
 });
 
-test('a row of pinned places is at most 72 px high on a phone, and brings what has the focus into view', async ({
+test('a row of pinned places is 56 px high on a phone, at most 72 with long names, and brings what has the focus into view', async ({
   page,
   gallery,
 }) => {
-  await page.goto(`${gallery}?page=home-refreshing-many`);
   const row = page.getByRole('navigation', { name: 'Pinned and recent' });
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(`${gallery}?page=home`);
+  expect((await row.boundingBox())?.height).toBe(56);
+  await page.goto(`${gallery}?page=home-refreshing-many`);
+  const region = await page.getByRole('article').first().boundingBox();
+  expect(region?.height, 'a card with a name of four lines').toBeLessThanOrEqual(248);
+  await page.setViewportSize({ width: 1280, height: 720 });
   const last = row.getByRole('link').last();
   const firstCard = await page.getByRole('article').first().boundingBox();
   expect(firstCard?.y, 'below search and row').toBeLessThanOrEqual(270);

@@ -1,8 +1,8 @@
 /**
  * Runs in the page. Every text and control that is cut off, lies outside the box it stands in, or comes nearer
  * than 2 px to that box's edge; what can be pressed and is smaller than 44 px; and the page, if it scrolls sideways.
- * Left out is what shortens itself by an ellipsis, since its whole text stands elsewhere, what scrolls, and what is
- * only read out.
+ * Left out are the lines that an ellipsis stands for, since the whole text stands elsewhere, what scrolls, and what
+ * is only read out.
  */
 export function misfits(): string[] {
   const nearest = 2;
@@ -15,11 +15,22 @@ export function misfits(): string[] {
     return !isClear(style.backgroundColor) || (hasBorder && !isClear(style.borderBlockEndColor));
   }
 
-  function isShortened(element: Element | null): boolean {
-    if (!element) return false;
+  function isShortened(element: Element): boolean {
     const { textOverflow, webkitLineClamp } = getComputedStyle(element);
-    const isCutHere = textOverflow === 'ellipsis' || !['none', ''].includes(webkitLineClamp);
-    return isCutHere || isShortened(element.parentElement);
+    return textOverflow === 'ellipsis' || !['none', ''].includes(webkitLineClamp);
+  }
+
+  /** Returns the boxes of a text's lines, of which a browser also reports those that it has cut off. */
+  function shownLines(range: Range, element: Element | null): readonly DOMRect[] {
+    if (!element) return [...range.getClientRects()];
+    const lines = shownLines(range, element.parentElement);
+    if (!isShortened(element)) return lines;
+    const { left, top, right, bottom } = element.getBoundingClientRect();
+    return lines.flatMap((line) => {
+      const [x, y] = [Math.max(line.left, left), Math.max(line.top, top)];
+      const [width, height] = [Math.min(line.right, right) - x, Math.min(line.bottom, bottom) - y];
+      return width > 1 && height > 1 ? new DOMRect(x, y, width, height) : [];
+    });
   }
 
   function isHidden(element: Element): boolean {
@@ -62,12 +73,13 @@ export function misfits(): string[] {
       (node) => node instanceof Text && node.data.trim(),
     );
     const around = boxAround(element);
-    if (around && texts.length > 0 && !isShortened(element)) {
+    if (around && texts.length > 0) {
       const range = document.createRange();
       for (const text of texts) {
         range.selectNodeContents(text);
-        const isNear = [...range.getClientRects()].some((rect) => distance(rect, around) < nearest);
-        if (isNear) report('text at its edge', element);
+        const lines = shownLines(range, element);
+        if (lines.some((line) => distance(line, around) < nearest))
+          report('text at its edge', element);
       }
     }
     if (around !== element || !element.matches(':is(a, button, input)')) continue;
