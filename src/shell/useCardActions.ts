@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { CardActions } from '../applications/CardActions.ts';
 import { deepLinkUrl } from '../applications/places/deepLink.ts';
-import type { PreferenceChanges } from '../applications/preferences/createPreferences.ts';
+import type { PreferenceChanges } from '../applications/preferences/changePreferences.ts';
 import { limits } from '../applications/preferences/Preferences.ts';
 import { usePreferencesStore } from '../applications/preferences/usePreferences.ts';
 import { unnumbered } from '../applications/Subscription.ts';

@@ -21,12 +21,11 @@ export interface Preferences {
 }
 
 /** Leaves out what does not fit, because another release may know more applications. */
-const known = (list: unknown[]): readonly Place[] =>
-  list.flatMap((one) => {
-    const place = v.safeParse(placeSchema, one);
-    return place.success ? place.output : [];
-  });
-const places = v.fallback(v.pipe(v.array(v.unknown()), v.transform(known)), []);
+const known = v.pipe(
+  v.array(v.fallback(v.nullable(placeSchema), null)),
+  v.transform((list): readonly Place[] => list.filter((place) => place !== null)),
+);
+const places = v.fallback(known, []);
 const texts = v.fallback(v.record(v.string(), v.string()), {});
 const viewSchema = v.object({
   lastOpened: texts,

@@ -2,29 +2,9 @@ import { createStore, type Store, until } from '../../../shared/createStore.ts';
 import { isSameSignIn, type SignIn } from '../../../shared/owner.ts';
 import { createLatePart } from '../../lib/createLatePart.ts';
 import { untilIdle } from '../../lib/whenIdle.ts';
-import type { Application } from '../catalogue.ts';
 import type { Choice } from '../choiceAfter.ts';
-import type { Place } from '../Subscription.ts';
+import type { PreferenceChanges } from './changePreferences.ts';
 import { noPreferences, type Preferences } from './Preferences.ts';
-
-/** What changes one user's preferences and keeps them. */
-export interface PreferenceChanges {
-  /** Takes what the device has, and stores there what it lacks. */
-  sync(): Promise<void>;
-  /** Takes what the API has, and stores there what it lacks. */
-  refresh(): void;
-  /** Once an application is opened, its request for access is over. */
-  rememberOpened(place: Place): void;
-  rememberRequest(application: Pick<Application, 'id'>, day: string): void;
-  /** Pins a place, and returns whether it is pinned: there may be as many as we keep. */
-  pin(place: Place): boolean;
-  unpin(place: Place): void;
-  /** Removes places that are gone. */
-  forget(gone: readonly Place[]): void;
-  /** Returns whether the API has all of them, or gets it by `flush`. */
-  areOnServer(canFlush: boolean): boolean;
-  flush(bearer: string): void;
-}
 
 type Load = (owner: SignIn, view: Store<Preferences>) => Promise<PreferenceChanges>;
 
@@ -77,9 +57,8 @@ function createStoreOf(owner: SignIn, shown: Preferences, load: Load) {
     /** Returns whether a sign-out takes pins or recents that the API neither has nor gets by `flush`. */
     takesPlaces(canFlush: boolean): boolean {
       const { pinned, recent } = view.get();
-      return pinned.length + recent.length > 0 && !part.get()?.areOnServer(canFlush);
+      return pinned.length + recent.length > 0 && !part.get()?.onServer?.keeps(canFlush);
     },
-    /** Sends the API what it lacks, in this task, because the session of this bearer ends in it. */
-    flush: (bearer: string) => part.get()?.flush(bearer),
+    flush: (bearer: string) => part.get()?.onServer?.flush(bearer),
   };
 }

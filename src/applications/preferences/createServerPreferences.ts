@@ -4,20 +4,10 @@ import { HttpError } from '../../api/errors.ts';
 import type { fetchTransport } from '../../api/fetchTransport.ts';
 import type { ApiCall } from '../../api/requests.ts';
 import { isWorthRetrying, timeouts } from '../userData/timing.ts';
-import {
-  bounded,
-  type Entries,
-  type Entry,
-  merge,
-  mostBytes,
-  parseEntries,
-  timeOf,
-} from './entries.ts';
+import { bounded, type Entries, merge, mostBytes, readEntries } from './entries.ts';
 
-/** The API's document. We write back fields that this version does not know. */
-type Document = Readonly<Record<string, unknown>>;
 const documentSchema = v.optional(
-  v.custom<Document>((value) => !!asObject(value)),
+  v.custom<object>((value) => !!asObject(value)),
   {},
 );
 
@@ -29,34 +19,30 @@ export interface ServerParts {
   readonly isSignedIn: () => boolean;
 }
 
-interface Parts extends ServerParts {
-  /** Returns the entries that the page holds. */
-  readonly get: () => Entries;
-  readonly take: (entries: Iterable<Entry>) => void;
-}
-
 /**
- * Keeps one user's preferences on the API, merged with those of other devices (P58, docs/api.md). It never throws
- * and shows nothing: if the API has no preferences, the device's go on.
+ * Keeps one user's entries on the API, merged with those of other devices (P58, docs/api.md). It never throws and
+ * shows nothing: if the API has no preferences, the device's go on.
  */
-export function createServerPreferences({ api, createTransport, isSignedIn, get, take }: Parts) {
-  /** What the API has, as we know it; undefined when that may have changed. */
-  let server: { document: Document; entries: Entries; etag: string } | undefined;
+export function createServerPreferences(
+  { api, createTransport, isSignedIn }: ServerParts,
+  get: () => Entries,
+  take: (entries: Entries) => void,
+) {
+  /** What the API has, as we know it; undefined when that may have changed. We write back fields that we do not know. */
+  let server: { document: object; entries: Entries; etag: string } | undefined;
   let isRefused = false;
   let last = Promise.resolve();
 
   /** An entry without a true time is sent only where the API has it, so that an operator can delete it. */
-  function toSend(known: Entries): readonly Entry[] {
-    return bounded([...get().values()].filter((one) => timeOf(one) > 0 || known.has(one.key)));
-  }
+  const toSend = () =>
+    bounded([...get().values()].filter((one) => one.at > 0 || server?.entries.has(one.key)));
 
-  const isDue = () => !!server && merge(toSend(server.entries), server.entries) !== server.entries;
+  const isDue = () => !!server && merge(toSend(), server.entries) !== server.entries;
 
   /** Reads the document, or writes what it lacks. The request may outlast the page. */
   async function exchange(method: 'GET' | 'PUT', bearer?: string): Promise<void> {
-    const before = method === 'PUT' ? server : undefined;
-    const body = before && { ...before.document, entries: toSend(before.entries) };
-    const condition = before?.etag ? { 'if-match': before.etag } : { 'if-none-match': '*' };
+    const body = method === 'PUT' ? { ...server?.document, entries: toSend() } : undefined;
+    const condition = server?.etag ? { 'if-match': server.etag } : { 'if-none-match': '*' };
     // An API may write the same with spaces, and every letter escaped.
     const send = createTransport(method, body, 4 * mostBytes);
     let status = 0;
@@ -77,14 +63,13 @@ export function createServerPreferences({ api, createTransport, isSignedIn, get,
       },
     });
     const document = body ?? answer;
-    const entries = merge(bounded(parseEntries(document.entries)));
-    server = status === 412 ? undefined : { document, entries, etag };
+    server = status === 412 ? undefined : { document, entries: readEntries(document), etag };
   }
 
   async function read(): Promise<void> {
     if (isRefused || !isSignedIn()) return;
     await exchange('GET');
-    take(server?.entries.values() ?? []);
+    if (server) take(server.entries);
   }
 
   /** Writes. If another device was faster, reads, merges and writes once more. */
@@ -97,20 +82,21 @@ export function createServerPreferences({ api, createTransport, isSignedIn, get,
   }
 
   /** Runs one piece of work after the other. */
-  function run(work: () => Promise<void>): Promise<void> {
+  function run(work: () => Promise<void>): void {
     last = last.then(work).catch((error) => {
       // We write nothing until the next answer for the cards lets us read again.
       server = undefined;
       isRefused = error instanceof HttpError && (error.status === 501 || !isWorthRetrying(error));
     });
-    return last;
   }
 
   return {
+    /** Takes what the API has, and stores there what it lacks. */
     read: () => run(read),
     write: () => run(write),
     /** Returns whether the API has all that the page holds, or gets it by `flush`. */
     keeps: (canFlush: boolean): boolean => !!server && (canFlush || !isDue()),
+    /** Sends the API what it lacks, in this task, because the session of this bearer ends in it. */
     flush(bearer: string): void {
       if (isDue()) exchange('PUT', bearer).catch(() => undefined); // nobody is there to hear of it
     },

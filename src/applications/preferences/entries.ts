@@ -11,48 +11,35 @@ export interface Entry {
   readonly key: string;
   /** null once it was removed. */
   readonly value: string | null;
-  /** When it was set, in milliseconds since 1970. */
+  /** When it was set, in milliseconds since 1970; 0 or less if nobody knows. */
   readonly at: number;
 }
 
 /** The latest entry of each key. */
 export type Entries = ReadonlyMap<string, Entry>;
 
-/** Time zones span a day, so clocks that people set are wrong by less. */
-const furthestAhead = 86_400_000;
-
-/**
- * Returns when an entry was set. A time that cannot be true is the oldest, so that any change undoes its entry; as
- * the present it would, each time it is read, undo what was changed before.
- */
-export function timeOf({ at }: Entry): number {
-  return at > now() + furthestAhead ? 0 : at;
-}
-
-/** Returns a time after all `entries`, even if a clock is wrong, and not before `at`. */
-export function timeAfter(entries: Iterable<Entry>, at: number): number {
-  return Math.max(at, ...Array.from(entries, (entry) => timeOf(entry) + 1));
-}
-
 /** Of two of one time the value decides, as in earlier releases, and then the rest of the text. */
-function isLater(one: Entry, other: Entry | undefined): boolean {
-  const textOf = (entry: Entry | undefined) => JSON.stringify([entry?.value, entry]);
-  const difference = other ? timeOf(one) - timeOf(other) : 1;
-  return difference === 0 ? textOf(one) > textOf(other) : difference > 0;
+function isLater(one: Entry, other: Entry): boolean {
+  const textOf = (entry: Entry) => JSON.stringify([entry.value, entry]);
+  return one.at === other.at ? textOf(one) > textOf(other) : one.at > other.at;
 }
-
-const none: Entries = new Map();
 
 /**
  * Merges entries in any order and any number of times: of each key the later wins. Returns `known` itself if it has
  * them all.
  */
-export function merge(more: Iterable<Entry>, known = none): Entries {
+export function merge(more: Iterable<Entry>, known: Entries = new Map()): Entries {
   const later = new Map<string, Entry>();
   for (const one of more) {
-    if (isLater(one, later.get(one.key) ?? known.get(one.key))) later.set(one.key, one);
+    const other = later.get(one.key) ?? known.get(one.key);
+    if (!other || isLater(one, other)) later.set(one.key, one);
   }
   return later.size === 0 ? known : new Map([...known, ...later]);
+}
+
+/** Returns a time after all `entries`, even if a clock is wrong, and not before `at`. */
+export function timeAfter(entries: Entries, at: number): number {
+  return Math.max(at, ...Array.from(entries.values(), (entry) => entry.at + 1));
 }
 
 /** Returns what an entry says of a place, if it is set and this version knows its key. */
@@ -70,7 +57,7 @@ export function meaningOf({ key, value }: Entry): (Place & { readonly field: str
 /** Returns what the entries come to, as the page shows it. */
 export function viewOf(entries: Entries): Preferences {
   const known = [...entries.values()]
-    .sort((a, b) => timeOf(a) - timeOf(b) || (a.key < b.key ? -1 : 1))
+    .sort((a, b) => a.at - b.at || (a.key < b.key ? -1 : 1))
     .flatMap((entry) => meaningOf(entry) ?? []);
   const placesOf = (...fields: readonly string[]): readonly Place[] =>
     known.flatMap(({ field, ...place }) => (fields.includes(field) ? place : []));
@@ -90,21 +77,27 @@ export function viewOf(entries: Entries): Preferences {
 const asList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
 /** Returns the entries of a view, in its order and before all others, because nobody knows when they were set. */
-export function entriesOfView({ requested, lastOpened, pinned, recent }: Preferences) {
+export function entriesOfView({ requested, lastOpened, pinned, recent }: Preferences): Entries {
   const all = [
     ...Object.entries(requested).map(([application, day]) => [`requested ${application}`, day]),
     ...Object.entries(lastOpened).map(([application, id]) => [`lastOpened ${application}`, id]),
     ...pinned.map((place) => [`pinned ${identityOf(place)}`]),
     ...recent.map((place) => [`opened ${identityOf(place)}`]).reverse(),
-  ];
-  return all
-    .map(([key = '', value = ''], index): Entry => ({ key, value, at: index - all.length }))
-    .filter(meaningOf);
+  ].map(([key = '', value = ''], index, { length }) => ({ key, value, at: index - length }));
+  return merge(all.filter(meaningOf));
 }
 
-/** Parses a list from outside, and leaves out what does not fit. */
-export function parseEntries(list: unknown): readonly Entry[] {
-  return Array.isArray(list) ? list.filter(isEntry) : [];
+/** Time zones span a day, so clocks that people set are wrong by less. */
+const furthestAhead = 86_400_000;
+
+/**
+ * Returns the entries of a document from outside: those that fit, and have room. A time that cannot be true becomes
+ * the oldest, so that any change undoes its entry; as the present it would undo what was changed since.
+ */
+export function readEntries(document: unknown): Entries {
+  const limit = now() + furthestAhead;
+  const list = asList(asObject(document)?.entries).filter(isEntry);
+  return merge(bounded(list.map((entry) => (entry.at > limit ? { ...entry, at: 0 } : entry))));
 }
 
 function isEntry(entry: unknown): entry is Entry {

@@ -89,7 +89,7 @@ export function Revalidation(props: RevalidationProps) {
     void mutate(savedAtKey, at, { revalidate: false });
     void preferences.later((changes) => {
       if (lost.length > 0) changes.forget(lost);
-      changes.refresh();
+      changes.onServer?.read();
     });
   }
 

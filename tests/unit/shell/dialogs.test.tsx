@@ -47,7 +47,7 @@ test.each([
     server: { api, createTransport: fetchTransport, isSignedIn: () => true },
     record: { preferences: withPin },
   });
-  await act(async () => (await services.preferencesOf(account).change()).refresh());
+  await act(async () => (await services.preferencesOf(account).change()).onServer?.read());
   await act(() => new Promise((resolve) => setTimeout(resolve)));
   await press('Amara Fielding');
   // The tab may be closed after it.
