@@ -48,7 +48,7 @@ const chunks = {
       name: 'idle',
       test: /src.pwa.(?:createInstall|followLaunches|registerWorker)|shell.bars|src.notices|workbox-window/,
     },
-    { name: 'preferences', test: /preferences.(?:change|createServer|entries)/ },
+    { name: 'preferences', test: /preferences.(?:change|entries)/ },
     {
       name: 'base',
       // shell/Services has React, which a login does not load.

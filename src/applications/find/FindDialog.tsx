@@ -16,7 +16,7 @@ import { grouped, moreNote } from '../../ui/select/createOptionSearch.ts';
 import { OptionWords } from '../../ui/select/OptionWords.tsx';
 import { externalLink } from '../../ui/TextLink.tsx';
 import { CardActions } from '../CardActions.ts';
-import type { HomeData } from '../preferences/Preferences.ts';
+import type { HomeData } from '../HomeData.ts';
 import { sentences } from '../sentences.ts';
 import { markNew } from '../userData/whatIsNew.ts';
 import styles from './FindDialog.module.css';

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { network } from '../../lib/network.ts';
-import type { HomeData } from '../preferences/Preferences.ts';
+import type { HomeData } from '../HomeData.ts';
 import { includesPlace } from '../Subscription.ts';
 import { useAskAgain, useRevalidation } from '../userData/useUserData.ts';
 import { type DeepLink, deepLinkUrl, type Followed, parseDeepLink } from './deepLink.ts';

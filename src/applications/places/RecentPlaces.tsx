@@ -3,7 +3,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { labelOf } from '../../ui/select/SelectOption.ts';
 import { externalLink, onPress } from '../../ui/TextLink.tsx';
 import { CardActions } from '../CardActions.ts';
-import type { HomeData } from '../preferences/Preferences.ts';
+import type { HomeData } from '../HomeData.ts';
 import { distinct, identityOf, includesPlace, isSamePlace, type Place } from '../Subscription.ts';
 import { safeHref } from '../safeHref.ts';
 import styles from './RecentPlaces.module.css';

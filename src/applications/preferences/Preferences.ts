@@ -1,10 +1,7 @@
 import * as v from 'valibot';
 import { applicationIds } from '../../../shared/applications.ts';
 import { asObject } from '../../../shared/parse.ts';
-import type { Application } from '../catalogue.ts';
-import type { Place, Subscription } from '../Subscription.ts';
-import { placeSchema } from '../userData/schemas.ts';
-import type { News } from '../userData/whatIsNew.ts';
+import type { Place } from '../Subscription.ts';
 
 /** How many places the page shows. */
 export const limits = { recent: 20, pinned: 50 } as const;
@@ -20,6 +17,10 @@ export interface Preferences {
   readonly requested: Readonly<Record<string, string>>;
 }
 
+const placeSchema = v.object({
+  application: v.picklist(applicationIds),
+  id: v.pipe(v.string(), v.nonEmpty(), v.maxLength(200)),
+});
 /** Leaves out what does not fit, because another release may know more applications. */
 const known = v.pipe(
   v.array(v.fallback(v.nullable(placeSchema), null)),
@@ -48,11 +49,4 @@ export function usedPlaces({ lastOpened, recent, pinned }: Preferences): readonl
     return id === undefined ? [] : [{ application, id }];
   });
   return [...chosen, ...recent, ...pinned];
-}
-
-export interface HomeData {
-  readonly applications: readonly Application[];
-  readonly subscriptions: readonly Subscription[];
-  readonly preferences: Preferences;
-  readonly news: News;
 }

@@ -47,14 +47,10 @@ const subscriptionIdSchema = v.pipe(
   v.maxLength(200),
 );
 
-export const placeSchema = v.object({
-  application: v.picklist(applicationIds),
-  id: subscriptionIdSchema,
-});
-
 const subscriptionSchema = v.pipe(
   v.object({
-    ...placeSchema.entries,
+    application: v.picklist(applicationIds),
+    id: subscriptionIdSchema,
     name: v.pipe(textSchema, v.trim(), v.transform(truncated)),
     url: v.pipe(textSchema, v.maxLength(2048)),
   }),
