@@ -155,7 +155,7 @@ for (const [path, text] of [...texts, ...inTests]) {
 /** A command, the page or a browser begins with these. */
 const entries = [
   ...['deploy/configure.ts', 'local/command.ts', 'local/serve.ts', 'local/start.ts'],
-  ...['publish/release.ts', 'src/boot.ts', 'src/main.tsx', 'sw/killSwitch.ts', 'sw/sw.ts'],
+  ...['publish/release.ts', 'src/boot.ts', 'src/main.tsx', 'sw/killSwitch.ts'],
   'vite.config.ts',
 ];
 
