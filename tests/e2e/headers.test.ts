@@ -7,6 +7,8 @@ import { expect, test } from './test.ts';
 
 /* What a browser does with the headers. tests/servers/rows.ts proves which headers every server sends. */
 
+const elsewhere = 'http://127.0.0.1:9';
+
 test('nothing smuggled in runs, no request leaves the suite, and no sibling holds the page', async ({
   browser,
   page,
@@ -16,9 +18,11 @@ test('nothing smuggled in runs, no request leaves the suite, and no sibling hold
 }) => {
   console.expectError(/Content Security Policy|TrustedHTML|status of 404|violates/);
   const html = await readFile(join(suite.buildDirectory, 'index.html'), 'utf8');
+  const script = { contentType: 'text/javascript', body: "document.title = 'owned'" };
+  await page.route(`${elsewhere}/*`, (route) => route.fulfill(script));
   const smuggled = `<body><script>document.title = 'owned'</script>
 <img src="/not-there.svg" onerror="document.title = 'owned'" style="position: fixed">
-<script src="${suite.api}/pages/contact"></script>`;
+<script src="${elsewhere}/owned.js"></script>`;
   const path = join(suite.buildDirectory, 'smuggled.html');
   await writeFile(path, html.replace('<body>', smuggled));
   await openAs('single@suite.test', '/smuggled.html');
@@ -26,14 +30,14 @@ test('nothing smuggled in runs, no request leaves the suite, and no sibling hold
   await rm(path);
   await expect(page).toHaveTitle('Applications | Natural Capital Suite');
   await expect(page.locator('img[onerror]')).toHaveCSS('position', 'static');
-  const refused = await page.evaluate(async () => {
+  const refused = await page.evaluate(async (to) => {
     const write = async () => {
       document.body.innerHTML = '<p>owned</p>';
     };
-    const attempts = [write(), fetch('http://127.0.0.1:9/elsewhere')];
+    const attempts = [write(), fetch(`${to}/data`)];
     const ends = await Promise.allSettled<unknown>(attempts);
     return ends.map((end) => end.status === 'rejected' && end.reason instanceof TypeError);
-  });
+  }, elsewhere);
   expect(refused).toEqual([true, true]);
 
   await launcher.openSibling(page, suite);
@@ -42,6 +46,12 @@ test('nothing smuggled in runs, no request leaves the suite, and no sibling hold
   const opened = await popup;
   await launcher.expectCards(opened);
   expect(await opened.evaluate(() => window.opener)).toBeNull();
+  await page.evaluate((src) => {
+    document.body.append(Object.assign(document.createElement('iframe'), { src }));
+  }, suite.origin);
+  await expect
+    .poll(() => page.frames().map((frame) => frame.url()))
+    .toContain('chrome-error://chromewebdata/');
 
   await test.step('without JavaScript the page says what is missing', async () => {
     const plain = await browser.newPage({ javaScriptEnabled: false });

@@ -118,6 +118,11 @@ test('the guide puts a release into place, its page last, and prunes the one bef
   const longAgo = new Date(Date.now() - 40 * 24 * 3_600_000);
   for (const name of before) await utimes(join(folder, 'site/static', name), longAgo, longAgo);
   await use(await nextArtefact());
+  await test.step('built in another folder, what nobody has changed has the same bytes', async () => {
+    const [here, there] = await Promise.all([builtArtefact(), await nextArtefact()].map(libraries));
+    expect(Object.keys(here ?? {})).toHaveLength(4);
+    expect(there).toEqual(here);
+  });
   await run(configure);
   const after = await below('next/static');
   const newPage = await read('next/index.html');
@@ -139,6 +144,14 @@ test('the guide puts a release into place, its page last, and prunes the one bef
     }
   });
 });
+
+/** The digests of what is named after a package (docs/decisions/036). */
+async function libraries(artefact: string): Promise<Record<string, string>> {
+  const { files } = JSON.parse(await readFile(join(artefact, '.deploy/artefact.json'), 'utf8'));
+  const isLibrary = (path: string) =>
+    /^static\/(?:background|jose|oidc|react)-[^.]+\.js$/.test(path);
+  return Object.fromEntries(Object.entries<string>(files).filter(([path]) => isLibrary(path)));
+}
 
 const isPublic = (path: string) => !/^(?:\.deploy\/|staticwebapp)/.test(path);
 const byName = (one: string, other: string) => one.localeCompare(other);

@@ -1,6 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
+import type { ApplicationId } from '../../../shared/applications.ts';
 import { noPreferences } from '../../../src/applications/preferences/Preferences.ts';
 import type { Subscription } from '../../../src/applications/Subscription.ts';
 import { described, setOnline } from '../shell/launcherPage.ts';
@@ -40,6 +41,12 @@ const choosing = 'Select a location';
 const isClosed = null;
 const lost = (name: string) => `You no longer have access to “${name}”. Choose another.`;
 
+function byId(id: ApplicationId) {
+  const found = catalogue.find((application) => application.id === id);
+  if (!found) throw new Error(`The catalogue lacks ${id}`);
+  return found;
+}
+
 type Text = string | null | undefined;
 
 test.each<[what: string, Subscription[], choice: Text, href: Text, text?: string]>([
@@ -53,8 +60,11 @@ test.each<[what: string, Subscription[], choice: Text, href: Text, text?: string
   const applications = text === 'Coming soon' ? catalogueOfProduction : catalogue;
   showCard(places, { applications });
   const id = places[0]?.application ?? region;
-  const { name = '', link, instance } = catalogue.find((entry) => entry.id === id) ?? {};
-  expect(screen.getByRole('article', { name }).querySelector('h2')?.textContent).toBe(name);
+  const { name, link, instance, logo, description } = byId(id);
+  const article = screen.getByRole('article', { name });
+  expect(article.querySelector('h2')?.textContent).toBe(name);
+  expect(article.querySelector('img')?.getAttribute('src')).toBe(logo);
+  expect(article.querySelector('p')?.textContent).toBe(`${description} Learn more`);
   expect(screen.getByRole('link', { name: 'Learn more' }).getAttribute('href')).toBe(link);
   const box = screen.queryByRole('combobox', { name: `${name} ${instance}` });
   expect(box?.textContent).toBe(choice);

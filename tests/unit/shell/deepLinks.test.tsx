@@ -91,6 +91,23 @@ test.each([
   expect(address()).toBe('/');
 });
 
+test('Request access of a card without a place carries the link that led there', async () => {
+  const { release } = await startAt(link);
+  await release([]);
+  await waitFor(() => expect(address()).toBe('/'));
+  expect(card().getByText('You do not have access')).toBeDefined();
+  expect(requested()).toEqual({
+    application: 'Natural Capital Region',
+    link: location.origin + link,
+  });
+});
+
+/** What the link to the contact page fills in there. */
+function requested() {
+  const { href } = card().getByRole<HTMLAnchorElement>('link', { name: 'Request access' });
+  return Object.fromEntries(new URL(href).searchParams);
+}
+
 async function chooseOfMore(item: string) {
   await userEvent.click(card().getByRole('button', { name: 'More' }));
   await userEvent.click(card().getByRole('menuitem', { name: item }));
@@ -168,10 +185,10 @@ test.each<[what: string, isOnline: boolean, list: () => unknown, said?: string]>
   const isWrong = queryByRole('combobox')?.getAttribute('aria-invalid') === 'true';
   expect(isWrong).toBe(said === missing);
   if (said !== missing) return;
-  const request = card().getByRole<HTMLAnchorElement>('link', { name: 'Request access' });
-  const { searchParams } = new URL(request.href);
-  expect(searchParams.get('application')).toBe('Natural Capital Region');
-  expect(searchParams.get('link')).toBe(location.origin + link);
+  expect(requested()).toEqual({
+    application: 'Natural Capital Region',
+    link: location.origin + link,
+  });
   // It is missed until the next link.
   await go('/#open=natural_capital_impact');
   await waitFor(() => expect(card().queryByRole('alert')).toBeNull());
