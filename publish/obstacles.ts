@@ -9,7 +9,7 @@ interface State {
 /** Returns what this version still lacks to be released, and what to do. */
 export function obstacles({ version, changelog, tags, changed }: State): string[] {
   const [, section = ''] = /^## (.+)$/m.exec(changelog) ?? [];
-  const dated = new RegExp(`^${version.replaceAll('.', '\\.')} \\(\\d{4}-\\d\\d-\\d\\d\\)$`);
+  const dated = new RegExp(`^${version.replaceAll('.', '\\.')} - \\d{4}-\\d\\d-\\d\\d$`);
   return [
     ...changed.map((file) => `${file}: commit it, or undo the change.`),
     ...tags
@@ -17,6 +17,6 @@ export function obstacles({ version, changelog, tags, changed }: State): string[
       .map((tag) => `${tag} is released: raise the version in package.json.`),
     ...(dated.test(section)
       ? []
-      : [`CHANGELOG.md begins with '${section}', not with '${version} (year-month-day)'.`]),
+      : [`CHANGELOG.md begins with '${section}', not with '${version} - year-month-day'.`]),
   ];
 }

@@ -3,8 +3,8 @@ mkdir --parents "$TO" "$NAME"
 cp --recursive "$ROOT/docs" "$ROOT/CHANGELOG.md" "$ROOT/SECURITY.md" sbom.cdx.json "$NAME"
 cp --recursive "$ARTEFACT" "$NAME/artefact"
 cp "$ARTEFACT"/third-party-notices*.md "$NAME"
-# Operators have no use for what is about the sources.
-(cd "$NAME/docs" && rm --recursive architecture.md decisions how-to.md images)
+# Only the README of the sources shows them.
+(cd "$NAME/docs" && rm --recursive images)
 # A line that waits for the owner's address says nothing.
 sed --in-place '/<!-- The owner/d' "$NAME/SECURITY.md"
 sed "s/{name}/$NAME/g; s/{notes}/$NOTES/" "$ROOT/publish/archive.md" > "$NAME/README.md"

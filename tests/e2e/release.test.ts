@@ -37,7 +37,9 @@ test('an archive is checked by its sums, notices all that its bill names, and is
   const { run, read, below, folder } = await openLauncher();
   await pack({ artefact: builtArtefact(), modified: '2026-11-22T20:00:00Z', to: folder });
   const [archive = ''] = guideBlocks('sh archive');
-  const said = await run(archive.replaceAll('launcher-1.0.0', `launcher-${project.version}`));
+  const said = await run(
+    archive.replaceAll(/launcher-\d+\.\d+\.\d+/g, `launcher-${project.version}`),
+  );
   expect(said).toMatch(/^\S+\.tar\.gz: OK\n$/);
   expect(await below('dist/')).toEqual(await filesOf(builtArtefact()));
   expect(await run(configure)).toMatch(/^Right: /);

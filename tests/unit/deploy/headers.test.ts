@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 import { CspEvaluator, DEFAULT_CHECKS, STRICTCSP_CHECKS } from 'csp_evaluator';
 import { Severity, Type } from 'csp_evaluator/dist/finding.js';
@@ -38,6 +39,17 @@ test.each([
     ]);
   },
 );
+
+test('docs/security.md has the policy as it is sent', () => {
+  const [, documented = ''] =
+    /^```text policy\n([\s\S]*?)\n```$/m.exec(readFileSync('docs/security.md', 'utf8')) ?? [];
+  const rules = createHeaderRules(parseConfiguration('master', environment), builtPage);
+  const { 'Content-Security-Policy': policy = '' } = rules.everywhere;
+  const sent = policy
+    .replaceAll(/sha256-[^']+/g, 'sha256-…')
+    .replace(/(?<=connect-src 'self') [^;]+/, ' …');
+  expect(documented.replaceAll('\n', ' ')).toBe(sent);
+});
 
 /* Azure's file is read as its documents have it, and held against the table that servers are asked. */
 

@@ -13,7 +13,9 @@ const generated =
 const files = readdirSync('.', { recursive: true, encoding: 'utf8' }).filter(
   (path) => !generated.test(path),
 );
-const documents = files.filter((path) => /^(?:README|(?:docs|tests)\/.*)\.md$/.test(path));
+const documents = files.filter((path) =>
+  /^(?:README|CONTRIBUTING|SECURITY|(?:docs|tests)\/.*)\.md$/.test(path),
+);
 const sources = files.filter((path) => /\.(?:tsx?|css|html|sh)$/.test(path));
 const texts = new Map(
   [...documents, ...sources].map((path) => [path, readFileSync(path, 'utf8')] as const),
@@ -33,7 +35,7 @@ function linksIn(path: string): readonly string[] {
 }
 
 /** The pages of an archive (publish/pack.ts). */
-const packed = /^(?:docs\/(?!images|decisions|architecture|how-to)|(?:CHANGELOG|SECURITY)\.md$)/;
+const packed = /^(?:docs\/(?!images)|(?:CHANGELOG|SECURITY)\.md$)/;
 
 test('documents link to files that are there, and guides to none that a release leaves out', () => {
   const all = documents.flatMap(linksIn);
@@ -53,7 +55,7 @@ function spansOf(path: string): readonly string[] {
 
 /** Files that only a build, a release or a server has. */
 const built =
-  /^\/|^(?:next\/)?\.deploy\/|^(?:404\.html|configure\.mjs|release\.json|staticwebapp\.config\.json)$/;
+  /^\/|^(?:next\/)?\.deploy\/|^(?:404\.html|configure\.mjs|release\.json|sbom\.cdx\.json|staticwebapp\.config\.json)$/;
 
 test.each(documents)('%s names files and scripts that are there', (path) => {
   const missing = spansOf(path).filter((span) => {

@@ -75,7 +75,7 @@ describe.skipIf(lack)(lack ?? 'pack', () => {
     const archive = await packInto(to, ours);
     const verify = (publicKey: string) => {
       writeFileSync(join(to, 'allowed_signers'), `release ${readFileSync(publicKey, 'utf8')}`);
-      const command = check.replaceAll('-1.0.0.', '-1.2.3.');
+      const command = check.replaceAll(/-\d+\.\d+\.\d+\./g, '-1.2.3.');
       const { status, stdout, stderr } = spawnSync('sh', ['-euc', command], { cwd: to });
       return `${status} ${stdout}${stderr}`;
     };
@@ -99,7 +99,7 @@ describe.skipIf(lack)(lack ?? 'pack', () => {
   });
 });
 
-const dated = '# Change log\n\n## 1.2.3 (2026-12-01)\n\n- A change\n\n## 1.2.2 (2026-11-25)\n';
+const dated = '# Change log\n\n## 1.2.3 - 2026-12-01\n\n- A change\n\n## 1.2.2 - 2026-11-25\n';
 
 test.each<[string, Partial<Parameters<typeof obstacles>[0]>, ...string[]]>([
   ['whose section is dated, is released', {}],
@@ -108,9 +108,9 @@ test.each<[string, Partial<Parameters<typeof obstacles>[0]>, ...string[]]>([
   [
     'whose changes are unreleased, is not',
     { changelog: `## Unreleased\n\n${dated}` },
-    "CHANGELOG.md begins with 'Unreleased', not with '1.2.3 (year-month-day)'",
+    "CHANGELOG.md begins with 'Unreleased', not with '1.2.3 - year-month-day'",
   ],
-  ['without a section, is not', { version: '1.2.4' }, "begins with '1.2.3 (2026-12-01)', not with"],
+  ['without a section, is not', { version: '1.2.4' }, "begins with '1.2.3 - 2026-12-01', not with"],
 ])('a version %s', (_, state, ...expected) => {
   const found = obstacles({ version: '1.2.3', changelog: dated, tags: [], changed: [], ...state });
   expect(found).toEqual(expected.map((one) => expect.stringContaining(one)));
