@@ -2,6 +2,7 @@ import type { Config } from '../../shared/Config.ts';
 import type { DataOnDevice, SignIn } from '../../shared/owner.ts';
 import { takeDiscovery } from '../lib/discoveryRequest.ts';
 import { network } from '../lib/network.ts';
+import { readStored, store } from '../lib/safeStorage.ts';
 import type { ReportCode } from './reasons.ts';
 
 export interface Clock {
@@ -11,6 +12,15 @@ export interface Clock {
   monotonic(): number;
   setTimeout(callback: () => void, milliseconds: number): number;
   clearTimeout(timer: number): void;
+}
+
+/** Storage that throws nothing: where cookies are blocked it is empty. */
+export interface SafeStorage {
+  getItem(key: string): string | null;
+  /** Returns false if the text could not be stored. */
+  setItem(key: string, text: string): boolean;
+  removeItem(key: string): void;
+  entries(): readonly (readonly [key: string, text: string])[];
 }
 
 export interface Locks {
@@ -44,8 +54,8 @@ export interface AuthEnvironment extends ProductEdges {
   readonly fetch: (address: string, init: RequestInit) => Promise<Response>;
   /** A number in [0, 1), for jitter. */
   readonly random: () => number;
-  readonly localStorage: Storage;
-  readonly sessionStorage: Storage;
+  readonly localStorage: SafeStorage;
+  readonly sessionStorage: SafeStorage;
   /** Undefined in a browser without Web Locks, where renewals are serialised within one tab only. */
   readonly locks: Locks | undefined;
   readonly cookieStore: EventTarget | undefined;
@@ -73,8 +83,8 @@ export function browserEnvironment(edges: ProductEdges): AuthEnvironment {
     fetch: (address, init) =>
       takeDiscovery(address, edges.config.oidc.authority) ?? network.fetch(address, init),
     random: Math.random,
-    localStorage: storageOr(() => localStorage),
-    sessionStorage: storageOr(() => sessionStorage),
+    localStorage: safely(() => localStorage),
+    sessionStorage: safely(() => sessionStorage),
     locks: 'locks' in navigator ? navigator.locks : undefined,
     cookieStore: 'cookieStore' in window ? window.cookieStore : undefined,
     window,
@@ -91,22 +101,17 @@ function navigationType(): string {
   return entry && 'type' in entry ? String(entry.type) : 'navigate';
 }
 
-/** A browser that blocks cookies throws when its storage is accessed. */
-function storageOr(access: () => Storage): Storage {
-  try {
-    return access();
-  } catch {
-    return blockedStorage;
-  }
+function safely(access: () => Storage): SafeStorage {
+  return {
+    getItem: (key) => readStored(key, access) ?? null,
+    setItem: (key, text) => store(key, text, access),
+    removeItem: (key) => void store(key, undefined, access),
+    entries: () => {
+      try {
+        return Object.entries(access());
+      } catch {
+        return [];
+      }
+    },
+  };
 }
-
-const blockedStorage: Storage = {
-  length: 0,
-  key: () => null,
-  getItem: () => null,
-  setItem: () => {
-    throw new DOMException('storage is blocked', 'SecurityError');
-  },
-  removeItem: () => undefined,
-  clear: () => undefined,
-};

@@ -22,14 +22,8 @@ export function issuerMismatch(name: string, actual: string, expected: string): 
   return `${name} is ${quoted(actual)} instead of ${quoted(expected)}`;
 }
 
-const storageErrors = new Set(['QuotaExceededError', 'SecurityError']);
-
 export function authErrorOf(error: unknown): AuthError {
-  if (error instanceof AuthError) return error;
-  if (error instanceof DOMException && storageErrors.has(error.name)) {
-    return new AuthError('cookiesBlocked', 'the storage is full or blocked');
-  }
-  return new AuthError('badAnswer', 'unexpected failure');
+  return error instanceof AuthError ? error : new AuthError('badAnswer', 'unexpected failure');
 }
 
 export class SignInRequired extends Error {

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { asObject, parseUrl } from '../../shared/parse.ts';
 import { storageKeys } from '../../shared/storageKeys.ts';
-import { parseJson, store } from '../lib/safeStorage.ts';
+import { parseJson } from '../lib/safeStorage.ts';
 import type { AuthEnvironment } from './AuthEnvironment.ts';
 import type { SharedCookie } from './sharedCookie.ts';
 
@@ -54,7 +54,7 @@ export function consumeCallback(environment: AuthEnvironment): CallbackResult {
     report('foreignCallback', 'a callback that answers no request of ours is ignored');
   }
   if (match?.result?.kind !== 'code') return match?.result ?? none;
-  store(answerKey, JSON.stringify(match.result), () => sessionStorage);
+  sessionStorage.setItem(answerKey, JSON.stringify(match.result));
   return match.result;
 }
 
@@ -93,7 +93,7 @@ function matchPendingRequest(
  */
 export function endLogins({ localStorage }: AuthEnvironment, { mark }: SharedCookie): void {
   mark.remove();
-  for (const [name, text] of Object.entries(localStorage)) {
+  for (const [name, text] of localStorage.entries()) {
     if (!name.startsWith(storageKeys.stateStorePrefix)) continue;
     const { request_type, data } = asObject(parseJson(text)) ?? {};
     if (request_type === signOutRequest || asObject(data)?.mark === mark.read()) continue;

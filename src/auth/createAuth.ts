@@ -1,71 +1,94 @@
-import { until } from '../../shared/createStore.ts';
 import { isSameOwner } from '../../shared/owner.ts';
+import { loadTwice, needed } from '../lib/loadTwice.ts';
+import { codeOf } from '../lib/ReportableError.ts';
 import { type Auth, isWaitingForNetwork } from './Auth.ts';
 import type { AuthEnvironment } from './AuthEnvironment.ts';
-import { AuthError, SignInRequired } from './AuthError.ts';
-import { createLifecycle, type Lifecycle } from './lifecycle.ts';
+import { AuthError, authErrorOf } from './AuthError.ts';
+import {
+  answerKey,
+  type CallbackResult,
+  consumeCallback,
+  describeProviderError,
+} from './callback.ts';
+import { createBearer } from './createBearer.ts';
+import { purgeDevice, signOut } from './ends.ts';
+import { createLifecycle } from './lifecycle.ts';
 import { createLogin } from './login.ts';
-import { createRenewal } from './renewal.ts';
-import { createSession, type Session } from './session.ts';
-import { signOut } from './signOut.ts';
-import { start } from './start.ts';
-import { createUnauthorized } from './unauthorized.ts';
+import { failures, isReportCode } from './reasons.ts';
+import { createSession } from './session.ts';
 
 /** Constructs sign-in. Auth says what it does, AuthEnvironment what it touches. */
 export function createAuth(environment: AuthEnvironment): Auth {
   const session = createSession(environment);
   const login = createLogin(session);
-  const lifecycle = createLifecycle(session, createRenewal(session), login);
+  const lifecycle = createLifecycle(session, login.autoRedirect);
+  const { getState, signedOut, users } = session;
+
+  /** Completes a sign-in, or restores the session where there is none to complete. */
+  async function handleCallback(result: CallbackResult): Promise<void> {
+    if (result.kind === 'none') {
+      session.setLoginHint(result.loginHint);
+      return await lifecycle.restore();
+    }
+    const before = users.read();
+    try {
+      if (result.kind === 'error') {
+        const code = denial.test(result.error ?? '') ? 'accessDenied' : 'providerError';
+        throw new AuthError(code, describeProviderError(result.error));
+      }
+      const { exchangeCode } = await needed(loadTwice(() => import('./protocol/exchangeCode.ts')));
+      const user = await exchangeCode(session, result);
+      environment.sessionStorage.removeItem(answerKey);
+      if (before && !isSameOwner(before, user)) await purgeDevice(environment, before.signInId);
+      if (getState().status !== 'starting') return;
+      session.show(user);
+      environment.onSignedIn();
+      lifecycle.tick();
+    } catch (caught) {
+      const { code, message } = authErrorOf(caught);
+      environment.report(isReportCode(code) ? code : 'signInFailed', message);
+      environment.sessionStorage.removeItem(answerKey);
+      const isOutage = result.kind === 'error' && result.error === 'temporarily_unavailable';
+      const isDone = isOutage && (await login.repeat(result.request.data.signInId));
+      if (isDone) return lifecycle.tick();
+      if (getState().status !== 'starting') return;
+      // An earlier session stays, and so does one that another tab has started meanwhile.
+      await lifecycle.restore(failures[code].shownAs);
+    }
+  }
 
   return {
-    getState: session.getState,
+    getState,
     subscribe: session.subscribe,
-    start: () => start(session, lifecycle),
+    // The address is cleaned before the first await, so code that is constructed later sees it clean.
+    start: async () => {
+      lifecycle.listen();
+      users.endOthers();
+      try {
+        await handleCallback(consumeCallback(environment));
+      } catch (error) {
+        environment.report('unexpected', codeOf(error));
+        signedOut('providerError');
+      }
+    },
     signIn: async (options = {}) => {
       const user = session.current();
       const canRefresh = user && session.validityOf(user) !== 'expired';
-      if (canRefresh && isWaitingForNetwork(session.getState())) {
+      if (canRefresh && isWaitingForNetwork(getState())) {
         return await lifecycle.restore();
       }
-      await login.redirectToLogin(options, lifecycle.onRedirectAborted);
+      await login.redirectToLogin(options);
       lifecycle.tick();
     },
     signOut: async () => {
-      if (session.getState().status === 'signingOut') return;
+      if (getState().status === 'signingOut') return;
       login.resetRedirects();
       await signOut(session);
+      lifecycle.tick();
     },
-    bearer: () => bearerOf(session, lifecycle),
-    ...createUnauthorized(session, lifecycle),
+    ...createBearer(session, lifecycle),
   };
 }
 
-/**
- * Reads cookies and storage anew for each call, so that nothing is called in the name of somebody who has signed
- * out elsewhere, or with another user's token than when the call began. Renews an expired token even if the
- * browser says that it is offline: callers that act by themselves have checked that already.
- * @throws SignInRequired, or AuthError where it cannot be renewed now
- */
-async function bearerOf(session: Session, { renew, tick }: Lifecycle): Promise<string> {
-  const { getState: get, subscribe } = session;
-  const before = get();
-  const caller = before.status === 'signedIn' ? before.account : undefined;
-
-  function read() {
-    tick();
-    const state = get();
-    const user = session.current();
-    const isOthers = caller && user && !isSameOwner(caller, user);
-    const isAlive = state.status === 'signedIn' && state.validity !== 'expired';
-    if (!user || isOthers || !isAlive) throw new SignInRequired();
-    return { idToken: user.idToken, isFresh: state.validity === 'fresh' };
-  }
-
-  await until({ get, subscribe }, ({ status }) => status !== 'starting');
-  const found = read();
-  if (found.isFresh) return found.idToken;
-  const failure = await renew(found.idToken);
-  const renewed = read();
-  if (renewed.isFresh) return renewed.idToken;
-  throw new AuthError(failure ?? 'superseded', 'the bearer has expired');
-}
+/** The errors by which a person or a rule at the provider says no; `unauthorized` is Auth0's for a blocked account. */
+const denial = /^(access_denied|unauthorized|unmet_\w+|\w+_required)$|cancel|disabled|locked/;

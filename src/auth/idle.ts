@@ -1,5 +1,4 @@
 import { lastUseKey } from '../../shared/storageKeys.ts';
-import { store } from '../lib/safeStorage.ts';
 import type { AuthEnvironment } from './AuthEnvironment.ts';
 
 /** Presses, keys and scrolling are noted this rarely: an hour of them costs at most 120 writes. */
@@ -24,7 +23,7 @@ export function createIdle({ clock, config, localStorage }: AuthEnvironment) {
     noteUse: (): void => {
       if (!idleMinutes) return;
       lastUse = String(clock.now());
-      store(lastUseKey, lastUse, () => localStorage);
+      localStorage.setItem(lastUseKey, lastUse);
     },
   };
 }

@@ -1,9 +1,11 @@
 import { withDeadline } from '../../shared/deadline.ts';
 import type { DataOnDevice } from '../../shared/owner.ts';
+import { lastUseKey } from '../../shared/storageKeys.ts';
 import { codeOf } from '../lib/ReportableError.ts';
 import { isWaitingForNetwork } from './Auth.ts';
-import { drop, purgeDevice } from './drop.ts';
-import { type AuthErrorCode, reasons, type ToldReason } from './reasons.ts';
+import { drop, dropStored, endOpenPage } from './ends.ts';
+import { type AuthErrorCode, failures, type ToldReason } from './reasons.ts';
+import { createRenewal } from './renewal.ts';
 import type { Session } from './session.ts';
 import type { StoredUser } from './storedUser.ts';
 
@@ -15,22 +17,17 @@ const longestTimer = 2 ** 31 - 1; // setTimeout's own limit
 /** How long a page with a living bearer waits for the device before it shows a first frame. */
 const longestWait = 300;
 
-export type Lifecycle = ReturnType<typeof createLifecycle>;
-
 /**
  * Runs the session of this page: restores it, shows it, renews it in time and ends it (P29, P30). One timer and
  * one function, `tick`, keep it in step with storage, cookies, clock and network.
  */
 export function createLifecycle(
   session: Session,
-  replace: (idToken: string) => Promise<AuthErrorCode | undefined>,
-  login: {
-    autoRedirect(ready: Promise<void>, onAborted: () => void): Promise<void>;
-    repeat(onAborted: () => void, signInId?: string): Promise<boolean>;
-  },
+  autoRedirect: (ready: Promise<void>) => Promise<void>,
 ) {
   const { backoff, environment, getState, idle, show, signedOut, users } = session;
   const { clock, isOnline } = environment;
+  const replace = createRenewal(session);
   let timer = 0;
 
   /** Runs work that nobody waits for. The work handles its own failures, so anything that it throws is a defect. */
@@ -47,6 +44,11 @@ export function createLifecycle(
   function tick(): void {
     clock.clearTimeout(timer);
     if (getState().status === 'signedIn') check();
+    const untilAborted = session.untilAborted();
+    if (untilAborted !== undefined) {
+      if (untilAborted > 0) tickIn(untilAborted);
+      else onAborted();
+    }
     if (!isWaitingForNetwork(getState())) return;
     // A page with nothing to show keeps trying even if the browser says that it is offline.
     const wait = backoff.remaining();
@@ -57,7 +59,7 @@ export function createLifecycle(
   function check(): void {
     const user = session.current();
     if (user === undefined) {
-      run(end());
+      run(endOpenPage(session));
       return;
     }
     session.cookie.refresh(user.account);
@@ -102,7 +104,7 @@ export function createLifecycle(
       signedOut(failure);
       return await ready;
     }
-    await login.autoRedirect(ready, onRedirectAborted);
+    await autoRedirect(ready);
     tick();
   }
 
@@ -114,7 +116,7 @@ export function createLifecycle(
     const leave = (ready: Promise<void>) => leaveForLogin(ready, failure);
     const user = users.read();
     if (users.unread() === 'newer') return signedOut('outdated');
-    if (user === undefined || !session.current()) return await leave(dropStored(user));
+    if (user === undefined || !session.current()) return await leave(dropStored(session, user));
     // A page that waits for the network starts again by itself.
     if (getState().status === 'starting') idle.noteUse();
     const validity = session.validityOf(user);
@@ -136,7 +138,7 @@ export function createLifecycle(
     const failure = await replace(user.idToken);
     if (!isPending()) return;
     const isRefused = session.validityOf(user) === 'expired';
-    if (failure && !reasons[failure].endsSession && !isRefused) {
+    if (failure && !failures[failure].endsSession && !isRefused) {
       session.waitForNetwork();
       return tick();
     }
@@ -148,28 +150,20 @@ export function createLifecycle(
     return getState().status === 'starting' || isWaitingForNetwork(getState());
   }
 
-  /** Called when the page left for the login and is here again without an answer. It does not leave again by itself. */
-  function onRedirectAborted(): void {
+  /** Called when the page is here again after it was left. It does not leave again by itself. */
+  function onAborted(): void {
+    if (getState().status === 'signingOut') {
+      signedOut('loggedOut');
+      return;
+    }
     session.setState({ status: 'starting' });
     run(restore('returned'));
   }
 
-  /** Ends the session of an open page when it ended elsewhere, or was idle for too long. */
-  async function end(): Promise<void> {
-    const user = users.read();
-    if (users.unread() === 'newer') return signedOut('outdated');
-    signedOut(idle.remaining() > 0 ? 'elsewhere' : 'idle');
-    await dropStored(user);
-  }
-
-  /** Ends the session that is stored, or removes what is left of one that was. */
-  function dropStored(user: StoredUser | undefined): Promise<void> {
-    return user || users.unread() ? drop(session, user) : purgeDevice(environment);
-  }
-
   /** Ends a session whose end a worker saw while this page saw nothing, or heard of it too late. */
   async function endIfSeen(user: StoredUser, asked: Promise<DataOnDevice>): Promise<void> {
-    if ((await asked) === 'ended' && users.read()?.signInId === user.signInId) await end();
+    if ((await asked) === 'ended' && users.read()?.signInId === user.signInId)
+      await endOpenPage(session);
   }
 
   /** Called when somebody comes back to a page that was hidden. It may be another person. */
@@ -180,28 +174,62 @@ export function createLifecycle(
     run(endIfSeen(user, session.dataOnDevice(user)));
   }
 
-  return {
-    tick,
-    renew,
-    restore,
-    repeatLogin: (signInId?: string) => login.repeat(onRedirectAborted, signInId),
-    onRedirectAborted,
-    onReturn,
-    /** Called at each press, key and movement. After too long without any it may be another person. */
-    onUse: (): void => {
-      if (!idle.isDue()) return;
-      if (session.current()) idle.noteUse();
-      else if (getState().status === 'signedIn') check();
-    },
-    wake: (): void => {
-      backoff.wake();
-      tick();
-    },
-    onStored: (): void => {
-      const user = session.current();
-      const isSignedOut = getState().status === 'signedOut';
-      if (isSignedOut && user && session.validityOf(user) !== 'expired') show(user);
-      tick();
-    },
-  };
+  /** Called when the page comes out of the back-forward cache. */
+  function onRestored(): void {
+    onReturn();
+    if (/^signing(In|Out)$/.test(getState().status)) onAborted();
+    else onStored();
+  }
+
+  /** Called when another tab has changed what is stored. */
+  function onStored(): void {
+    const user = session.current();
+    const isSignedOut = getState().status === 'signedOut';
+    if (isSignedOut && user && session.validityOf(user) !== 'expired') show(user);
+    tick();
+  }
+
+  /** Called at each press, key and movement. After too long without any it may be another person. */
+  function onUse(): void {
+    if (!idle.isDue()) return;
+    if (session.current()) idle.noteUse();
+    else if (getState().status === 'signedIn') check();
+  }
+
+  function wake(): void {
+    backoff.wake();
+    tick();
+  }
+
+  function listen(): void {
+    const { config, cookieStore, document, window } = environment;
+    const watched: unknown[] = [users.key, lastUseKey, null];
+    const isKept = (event: Event) => 'persisted' in event && event.persisted === true;
+
+    window.addEventListener('focus', tick);
+    cookieStore?.addEventListener('change', tick);
+    window.addEventListener('online', wake);
+    document.addEventListener('visibilitychange', () => {
+      if (document.visibilityState !== 'visible') return;
+      onReturn();
+      wake();
+    });
+    window.addEventListener('pageshow', (event) => {
+      if (isKept(event)) onRestored();
+      wake();
+    });
+    window.addEventListener('pagehide', (event) => {
+      if (!isKept(event)) users.revokeHeld();
+    });
+    window.addEventListener('storage', (event) => {
+      // A null key means that all of localStorage was cleared.
+      if ('key' in event && watched.includes(event.key)) onStored();
+    });
+    if (!config.idleMinutes) return;
+    for (const type of ['pointerdown', 'keydown', 'wheel', 'scroll', 'touchmove']) {
+      window.addEventListener(type, onUse, { capture: true, passive: true });
+    }
+  }
+
+  return { listen, tick, renew, restore };
 }

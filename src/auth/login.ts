@@ -1,17 +1,16 @@
 import { loadTwice, needed } from '../lib/loadTwice.ts';
-import { store } from '../lib/safeStorage.ts';
 import { type AuthState, isWaitingForNetwork, type SignInOptions } from './Auth.ts';
 import type { AuthEnvironment } from './AuthEnvironment.ts';
 import { authErrorOf } from './AuthError.ts';
 import { pause } from './backoff.ts';
 import { safeReturnPath } from './callback.ts';
+import { findOwedLogout, payLogout } from './ends.ts';
 import { serverTime } from './serverTime.ts';
 import type { Session } from './session.ts';
-import { findOwedLogout, navigateAway, payLogout } from './signOut.ts';
 
 /**
  * Redirects to the provider's login (P25). When that is not possible now, the state says why, and the caller
- * tries again. `onAborted` is called when a redirect comes to nothing.
+ * tries again.
  */
 export function createLogin(session: Session) {
   const { backoff, environment, getState, setState, signedOut, waitForNetwork } = session;
@@ -46,11 +45,11 @@ export function createLogin(session: Session) {
     }
   }
 
-  function redirectTo({ url, isLogout }: Departure, onAborted: () => void): void {
+  function redirectTo({ url, isLogout }: Departure): void {
     guard.markLeft();
     if (isLogout) payLogout(environment);
     setState({ status: 'signingIn' });
-    navigateAway(session, url, onAborted);
+    session.navigate(url);
   }
 
   /** Shows the session that another tab has begun since, if there is one. */
@@ -61,7 +60,7 @@ export function createLogin(session: Session) {
     return true;
   }
 
-  async function redirectToLogin(options: SignInOptions, onAborted: () => void): Promise<boolean> {
+  async function redirectToLogin(options: SignInOptions = {}): Promise<boolean> {
     const state = getState();
     const signInId = session.current()?.signInId;
     const { status } = state;
@@ -72,13 +71,13 @@ export function createLogin(session: Session) {
     const departure = await pendingDeparture;
     // If somebody pressed Logout meanwhile, the page is already on its way elsewhere.
     if (departure && getState().status !== 'signingOut' && !showOther(signInId)) {
-      redirectTo(departure, onAborted);
+      redirectTo(departure);
     }
     return departure !== undefined;
   }
 
   /** Redirects by itself, but not in a loop (P34). Waits for `ready` before it leaves. */
-  async function autoRedirect(ready: Promise<void>, onAborted: () => void): Promise<void> {
+  async function autoRedirect(ready: Promise<void>): Promise<void> {
     if (environment.navigationType() === 'back_forward' && guard.isRedirectPending()) {
       guard.markReturned();
       return signedOut('returned');
@@ -89,18 +88,18 @@ export function createLogin(session: Session) {
     const [departure] = await Promise.all([pendingDeparture, ready]);
     // Somebody may have signed in meanwhile, here or in another tab.
     if (departure === undefined || getState().status !== 'signedOut') return;
-    if (departure.isLogout || guard.countRedirect()) redirectTo(departure, onAborted);
+    if (departure.isLogout || guard.countRedirect()) redirectTo(departure);
     else signedOut('cookiesBlocked');
   }
 
   /** Goes to the login once more by itself after an answer that asks for it. Resolves with whether it does. */
-  async function repeat(onAborted: () => void, signInId?: string): Promise<boolean> {
+  async function repeat(signInId?: string): Promise<boolean> {
     await pause(environment.clock);
     // Keycloak asks for it in each tab but the one in which somebody has signed in.
     if (showOther(signInId)) return true;
     // We count it twice, which is all that a minute allows, so that there is no third redirect.
     const isCounted = guard.canRedirect() && guard.countRedirect() && guard.countRedirect();
-    return isCounted && (await redirectToLogin({}, onAborted));
+    return isCounted && (await redirectToLogin());
   }
 
   return {
@@ -149,8 +148,6 @@ const redirectWindow = 60_000;
 const allowedRedirects = 2;
 
 function createRedirectGuard({ clock, sessionStorage }: AuthEnvironment) {
-  const place = () => sessionStorage;
-
   function recentRedirects(): number[] {
     const now = clock.now();
     const times = sessionStorage.getItem(redirectsKey)?.split(' ').map(Number) ?? [];
@@ -160,9 +157,10 @@ function createRedirectGuard({ clock, sessionStorage }: AuthEnvironment) {
   return {
     canRedirect: () => recentRedirects().length < allowedRedirects,
     /** Returns false when it could not be counted; then we would not notice a loop. */
-    countRedirect: () => store(redirectsKey, [...recentRedirects(), clock.now()].join(' '), place),
+    countRedirect: () =>
+      sessionStorage.setItem(redirectsKey, [...recentRedirects(), clock.now()].join(' ')),
     reset: () => sessionStorage.removeItem(redirectsKey),
-    markLeft: () => store(leftKey, 'true', place),
+    markLeft: () => sessionStorage.setItem(leftKey, 'true'),
     markReturned: () => sessionStorage.removeItem(leftKey),
     isRedirectPending: () => sessionStorage.getItem(leftKey) !== null,
   };

@@ -1,7 +1,7 @@
+import { storageKeys } from '../../shared/storageKeys.ts';
 import { loadTwice, needed } from '../lib/loadTwice.ts';
 import { AuthError, authErrorOf } from './AuthError.ts';
-import { type AuthErrorCode, reasons } from './reasons.ts';
-import { withRenewalLock } from './renewalLock.ts';
+import { type AuthErrorCode, failures } from './reasons.ts';
 import type { Session } from './session.ts';
 
 /** Makes the function that renews the ID token, in one tab at a time. */
@@ -18,7 +18,7 @@ export function createRenewal(session: Session) {
     }
     // This makes a new version, so a tab that began with an earlier one and was stopped writes and sends nothing
     // more.
-    const user = users.write(found);
+    const user = users.commit(found, { ...found, storageVersion: users.version() });
     const { refreshGrant } = await needed(loadTwice(() => import('./protocol/refreshGrant.ts')));
     await refreshGrant(session, { ...user, refreshToken: found.refreshToken });
   }
@@ -32,7 +32,7 @@ export function createRenewal(session: Session) {
       const { code, message, retryAfter } = authErrorOf(caught);
       // refreshGrant has reported its own errors.
       if (!(caught instanceof AuthError)) environment.report('renewalFailed', message);
-      if (reasons[code].endsSession) backoff.noteAnswer();
+      if (failures[code].endsSession) backoff.noteAnswer();
       else backoff.noteFailure(retryAfter);
       return code;
     } finally {
@@ -49,4 +49,66 @@ export function createRenewal(session: Session) {
     current ??= run(idToken);
     return await current;
   };
+}
+
+/** A tab that has the lock stores a new version within this time, unless there is nothing to do. */
+const beginning = 5_000;
+
+/** Together with `beginning`, this is longer than a holder needs with the deadlines of its requests. */
+const holderTimeout = 40_000;
+
+/** A random delay up to this lets one of the waiting tabs go first. */
+const longestJitter = 5_000;
+
+/**
+ * Runs `work` while no other tab renews, with the stored user as the last of them left it.
+ *
+ * The lock is released on `freeze`. A tab that was stopped without an event keeps it. If nobody has stored
+ * anything for too long, `work` runs without the lock, and whatever it stores makes the stopped tab's writes
+ * fail.
+ */
+export async function withRenewalLock<T>(session: Session, work: () => Promise<T>): Promise<T> {
+  const { users } = session;
+  const { clock, document, locks, random } = session.environment;
+  if (locks === undefined) return await work();
+  const ended = new AbortController();
+  const { signal } = ended;
+  let result: Promise<T> | undefined;
+  let timer = 0;
+
+  function begin(): Promise<T> {
+    clock.clearTimeout(timer);
+    result ??= users.untilCurrent().then(work);
+    return result;
+  }
+
+  async function hold(): Promise<void> {
+    const frozen = new Promise<void>((resolve) => {
+      document.addEventListener('freeze', () => resolve(), { signal });
+    });
+    await Promise.race([begin(), frozen]);
+  }
+
+  try {
+    return await new Promise<T>((resolve, reject) => {
+      function waitForHolder(): void {
+        timer = clock.setTimeout(() => {
+          const before = users.version();
+          const goOn = () => (users.version() === before ? resolve(begin()) : waitForHolder());
+          timer = clock.setTimeout(goOn, holderTimeout + random() * longestJitter);
+        }, beginning);
+      }
+
+      waitForHolder();
+      // We keep asking for the lock, so that a tab which goes on without it has it as soon as it is free.
+      const held = locks.request(storageKeys.renewalLock, { signal }, () => {
+        resolve(begin());
+        return hold();
+      });
+      held.catch(reject);
+    });
+  } finally {
+    clock.clearTimeout(timer);
+    ended.abort();
+  }
 }

@@ -5,9 +5,11 @@ import type { AuthEnvironment } from './AuthEnvironment.ts';
 import { createBackoff } from './backoff.ts';
 import { createIdle } from './idle.ts';
 import { createProvider, type Provider } from './protocol/provider.ts';
-import { reasons, type SignedOutReason, type ToldReason } from './reasons.ts';
+import { isFailure, type SignedOutReason, type ToldReason } from './reasons.ts';
 import { createSharedCookie } from './sharedCookie.ts';
 import { accountOf, createUserStore, type StoredUser } from './storedUser.ts';
+
+const navigationTimeout = 10_000;
 
 export type Session = ReturnType<typeof createSession>;
 
@@ -24,12 +26,15 @@ export function createSession(environment: AuthEnvironment) {
   /** A bearer that the API refused while no other was to be had. It counts as expired. */
   let refused: string | undefined;
   let provider: Provider | undefined;
+  /** When a page that was left and is still here takes its navigation for aborted, by the monotonic clock. */
+  let abortedAt: number | undefined;
 
   function setState(next: AuthState): void {
     const before = state.get();
     // A late renewal or another tab's session must not bring the cards back.
     if (before.status === 'signingOut' && next.status !== 'signedOut') return;
     if (next.status === 'signedIn') initialLoginHint = undefined;
+    if (next.status !== before.status) abortedAt = undefined;
     if (JSON.stringify(next) !== JSON.stringify(before)) state.set(next);
   }
 
@@ -83,6 +88,12 @@ export function createSession(environment: AuthEnvironment) {
     subscribe: state.subscribe,
     setState,
     signedOut,
+    navigate: (address: string): void => {
+      environment.location.assign(address);
+      abortedAt = environment.clock.monotonic() + navigationTimeout;
+    },
+    /** There is no event for a navigation that was stopped or answered with 204. One that is slow goes on. */
+    untilAborted: (): number | undefined => abortedAt && abortedAt - environment.clock.monotonic(),
     waitForNetwork: (): void => signedOut(environment.isOnline() ? 'unreachable' : 'offline'),
     /** Returns the stored user if the shared cookies agree, and the suite was used: else it is no session (P29, P36). */
     current,
@@ -105,7 +116,7 @@ export function createSession(environment: AuthEnvironment) {
     remaining,
     /** `reason` says why another sign-in failed while this session goes on. It is shown until the next reason. */
     show: (user: StoredUser, reason = failureBeside(user)): void => {
-      const failure = reason && reasons[reason].isFailure ? reason : undefined;
+      const failure = reason && isFailure[reason] ? reason : undefined;
       const validity = validityOf(user);
       const hasNoRoom = users.isHeld() || undefined;
       setState({ status: 'signedIn', account: accountOf(user), validity, failure, hasNoRoom });

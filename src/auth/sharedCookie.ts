@@ -1,9 +1,7 @@
 import { accountCookieName, cookieValues, isSignedIn } from '../../shared/cookieValues.ts';
 import { storageKeys } from '../../shared/storageKeys.ts';
-import { store } from '../lib/safeStorage.ts';
 import type { AuthEnvironment } from './AuthEnvironment.ts';
 import { AuthError } from './AuthError.ts';
-import { createNumberCookie } from './numberCookie.ts';
 
 const day = 24 * 60 * 60_000;
 const longestLifetime = 400 * day; // browsers keep no cookie longer
@@ -47,7 +45,7 @@ export function createSharedCookie(environment: AuthEnvironment) {
   function recordWrite(): void {
     writtenAt = clock.now();
     // In a full storage this is lost, and the next page writes the cookies once more than needed.
-    store(writtenKey, String(writtenAt), () => localStorage);
+    localStorage.setItem(writtenKey, String(writtenAt));
   }
 
   return {
@@ -100,4 +98,33 @@ export function createSharedCookie(environment: AuthEnvironment) {
 /** Returns whether shared/accountDigest.ts could have made this value. */
 function isAccount(value: string): boolean {
   return /^[\w-]{22}$/.test(value);
+}
+
+/**
+ * A number in a session cookie of this host alone.
+ *
+ * Chromium passes localStorage between processes with a delay, but cookies at once. A tab that gets the renewal
+ * lock may still read the previous user, and would use its refresh token a second time, which ends the session
+ * (docs/figures.md).
+ */
+export function createNumberCookie({ document, location }: AuthEnvironment, name: string) {
+  // A cookie with this prefix cannot have a domain, so no sibling application can set it.
+  const [prefix, secure] = location.protocol === 'https:' ? ['__Host-', '; Secure'] : ['', ''];
+  const attributes = `Path=/; SameSite=Strict${secure}`;
+
+  function read(): number {
+    const numbers = cookieValues(document, prefix + name).map(Number);
+    return Math.max(0, ...numbers.filter(Number.isSafeInteger));
+  }
+
+  return {
+    read,
+    write: (value: number): void => {
+      document.cookie = `${prefix}${name}=${value}; ${attributes}`;
+      read(); // Writing returns before the cookie is stored; reading waits for it.
+    },
+    remove: (): void => {
+      document.cookie = `${prefix}${name}=; ${attributes}; Max-Age=0`;
+    },
+  };
 }

@@ -2,13 +2,12 @@ import * as v from 'valibot';
 import { signInOf } from '../../shared/owner.ts';
 import { asObject, compactJws } from '../../shared/parse.ts';
 import { lastUseKey, storageKeys, storedUserKey } from '../../shared/storageKeys.ts';
-import { parseJson, store } from '../lib/safeStorage.ts';
+import { providerRequestInit } from '../lib/discoveryRequest.ts';
+import { parseJson } from '../lib/safeStorage.ts';
 import type { Account } from './Auth.ts';
 import type { AuthEnvironment } from './AuthEnvironment.ts';
 import { AuthError } from './AuthError.ts';
-import { createNumberCookie } from './numberCookie.ts';
-import { revoke } from './revoke.ts';
-import type { SharedCookie } from './sharedCookie.ts';
+import { createNumberCookie, type SharedCookie } from './sharedCookie.ts';
 
 /** Our own numbers are never larger, and an infinite one would be stored as null. */
 const number = v.pipe(
@@ -56,6 +55,11 @@ export function accountOf({ email, ...user }: StoredUser): Account {
   return { ...signInOf(user), ...(email !== undefined && { email }) };
 }
 
+const revocableSchema = v.object({
+  provider: v.object({ metadata: v.object({ revocation_endpoint: v.string() }) }),
+  refreshToken: v.string(),
+});
+
 /** How long we wait for storage. If it has not caught up after that many reads, a write was lost. */
 const storageCatchUp = { intervalMs: 20, reads: 100 };
 
@@ -64,7 +68,7 @@ const storageCatchUp = { intervalMs: 20, reads: 100 };
  * on a version fails if the number has changed since, or if the shared cookies name nobody or somebody else.
  */
 export function createUserStore(environment: AuthEnvironment, cookie: SharedCookie) {
-  const { clock, config, localStorage, report } = environment;
+  const { clock, config, fetch, isOnline, localStorage, report } = environment;
   const latest = createNumberCookie(environment, storageKeys.versionCookie);
   const key = storedUserKey(config.oidc.authority, config.oidc.clientId);
   /** The user for whom localStorage has no room, valid until somebody changes the smaller one stored in their place. */
@@ -73,7 +77,7 @@ export function createUserStore(environment: AuthEnvironment, cookie: SharedCook
   function read(): StoredUser | undefined {
     const text = localStorage.getItem(key);
     if (held?.inPlace === text) return held.user;
-    if (held) revoke(environment, held.user);
+    if (held) revoke(held.user);
     held = undefined;
     const parsed = v.safeParse(storedUserSchema, parseJson(text));
     return parsed.success ? parsed.output : undefined;
@@ -95,13 +99,34 @@ export function createUserStore(environment: AuthEnvironment, cookie: SharedCook
     const { replaced: _, ...withoutHints } = user;
     const { provider: __, refreshToken, renewal, ...bearer } = withoutHints;
     const inPlace = { ...bearer, renewal: refreshToken ? 'unavailable' : renewal };
-    const put = (some: object) => store(key, JSON.stringify(some), () => localStorage);
+    const put = (some: object) => localStorage.setItem(key, JSON.stringify(some));
     const isNews = held === undefined;
     held = undefined;
     if (put(user) || put(withoutHints)) return;
     if (!put(inPlace)) localStorage.removeItem(key);
     held = { user, inPlace: localStorage.getItem(key) };
     if (isNews) report('noRoom', 'localStorage has no room for the session');
+  }
+
+  /**
+   * Revokes a refresh token (RFC 7009), at the address that is stored with it. The request is sent before anything
+   * is awaited and outlives the page, so nobody waits for its answer.
+   */
+  function revoke(
+    tokens: { readonly provider?: unknown; readonly refreshToken?: unknown },
+    clientId = config.oidc.clientId,
+  ): void {
+    const parsed = v.safeParse(revocableSchema, tokens);
+    if (!parsed.success) return;
+    const { provider, refreshToken } = parsed.output;
+    const form = { client_id: clientId, token: refreshToken, token_type_hint: 'refresh_token' };
+    const body = new URLSearchParams(form);
+    const init = { ...providerRequestInit, method: 'POST', keepalive: true, body };
+    fetch(provider.metadata.revocation_endpoint, init).catch(() => {
+      // Offline we delete the token and do not revoke it later: a token that nobody holds is safer than one kept to
+      // be revoked.
+      if (isOnline()) report('signOutFailed', 'the refresh token may not have been revoked');
+    });
   }
 
   const storedVersion = () => read()?.storageVersion ?? 0;
@@ -131,42 +156,44 @@ export function createUserStore(environment: AuthEnvironment, cookie: SharedCook
         await new Promise<void>((resolve) => clock.setTimeout(resolve, storageCatchUp.intervalMs));
       }
     },
-    /** Makes `isStale` true in other tabs until they can read what is written next. */
-    announceWrite: (): void => latest.write(latest.read() + 1),
+    revoke,
     /**
-     * Stores the user. Revokes the refresh token that it overwrites, unless that token's own grant brought the
-     * new one.
-     * @throws AuthError superseded when `basedOn` is not the latest version
+     * Stores a user: at a sign-in based on nobody, else on the latest version. Revokes the refresh token that it
+     * overwrites, unless that token's own grant brought the new one.
+     * @throws AuthError superseded when `basedOn` is not the latest version, cookiesBlocked
      */
-    write: (user: NewUser, basedOn?: StoredUser): StoredUser => {
+    commit: (user: NewUser, basedOn?: StoredUser): StoredUser => {
       if (basedOn && !isLatest(basedOn)) {
         throw new AuthError('superseded', 'the session ended or changed');
+      }
+      if (!basedOn) {
+        // The version comes first: it makes `isStale` true in tabs that hear of the cookies before the user is there.
+        latest.write(latest.read() + 1);
+        cookie.writeTrue(user.account);
       }
       const before = read();
       const stored = { ...user, storageVersion: version() + 1 };
       keep(stored);
       latest.write(stored.storageVersion);
       const isRotated = basedOn !== undefined && user.refreshToken !== undefined;
-      if (before && before.refreshToken !== user.refreshToken && !isRotated) {
-        revoke(environment, before);
-      }
+      if (before && before.refreshToken !== user.refreshToken && !isRotated) revoke(before);
       return stored;
     },
     /** Ends the sessions of other clients or authorities, which another configuration has left. */
     endOthers: (): void => {
       const prefix = storedUserKey('', '').slice(0, -1);
-      for (const [other, text] of Object.entries(localStorage)) {
+      for (const [other, text] of localStorage.entries()) {
         if (!other.startsWith(prefix) || other === key) continue;
         const user = asObject(parseJson(text)) ?? {};
         // The authority, after which the client comes, may differ from the issuer by a slash at its end.
         const colon = other.indexOf(':', prefix.length + `${user.issuer}`.length - 1);
-        revoke(environment, user, other.slice(colon + 1));
+        revoke(user, other.slice(colon + 1));
         localStorage.removeItem(other);
       }
     },
     /** Call this when the page goes for good: nobody else has the refresh token that it holds. */
     revokeHeld: (): void => {
-      if (held) revoke(environment, held.user);
+      if (held) revoke(held.user);
     },
     remove: (): void => {
       if (unread()) report('corruptUser', 'the stored user was unreadable and is removed');

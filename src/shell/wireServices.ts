@@ -2,7 +2,7 @@ import { isSameOwner } from '../../shared/owner.ts';
 import type { ApiClient } from '../api/createApiClient.ts';
 import type { Account, Auth, AuthState } from '../auth/Auth.ts';
 import type { AuthEnvironment } from '../auth/AuthEnvironment.ts';
-import { reasons, type SignedOutReason } from '../auth/reasons.ts';
+import { isFailure, reported, type SignedOutReason } from '../auth/reasons.ts';
 import type { Sharing } from '../lib/createSharing.ts';
 import type { ErrorLog } from '../lib/ErrorLog.ts';
 import type { Telemetry } from '../lib/Telemetry.ts';
@@ -41,7 +41,7 @@ export function wireServices(services: WiredServices): void {
       const reason = 'reason' in state ? state.reason : 'failure' in state && state.failure;
       if (reason === told) return;
       told = reason;
-      if (!reason || !reasons[reason].isFailure) return;
+      if (!reason || !isFailure[reason]) return;
       errors.record('sign-in', reason);
       telemetry.trackEvent('sign-in failed', { reason, reference: errors.reference });
     },
@@ -81,10 +81,10 @@ export function reportSignIn(
 ): AuthEnvironment['report'] {
   return (code, detail) => {
     console.warn(`Sign-in: ${code}: ${detail}`);
-    const { reported } = reasons[code];
-    if (reported === 'console') return;
+    const where = reported[code];
+    if (where === 'console') return;
     errors.record('sign-in', `${code}: ${detail}`);
-    if (reported === 'details') return;
-    telemetry.trackEvent(reported, { code, detail, reference: errors.reference });
+    if (where === 'details') return;
+    telemetry.trackEvent(where, { code, detail, reference: errors.reference });
   };
 }

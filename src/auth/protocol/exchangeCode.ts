@@ -2,8 +2,7 @@ import type { Clock } from '../AuthEnvironment.ts';
 import { AuthError, authErrorOf, issuerMismatch } from '../AuthError.ts';
 import { pause } from '../backoff.ts';
 import type { CodeAnswer, SignInRequest } from '../callback.ts';
-import { reasons } from '../reasons.ts';
-import { revoke } from '../revoke.ts';
+import { failures } from '../reasons.ts';
 import type { Session } from '../session.ts';
 import type { SharedCookie } from '../sharedCookie.ts';
 import type { StoredUser } from '../storedUser.ts';
@@ -51,14 +50,12 @@ export async function exchangeCode(
         }
         // First, because other tabs end a session that nobody has used.
         session.idle.noteUse();
-        users.announceWrite();
-        cookie.writeTrue(user.account);
-        return users.write(user);
+        return users.commit(user);
       },
     });
   } catch (error) {
     // The token is stored nowhere, so nobody else would ever revoke it.
-    revoke(environment, { provider: discovered, refreshToken: tokens.refreshToken });
+    users.revoke({ provider: discovered, refreshToken: tokens.refreshToken });
     throw error;
   }
 }
@@ -83,7 +80,7 @@ function isOvertaken(
 async function twice<T>(clock: Clock, ask: () => Promise<T>): Promise<T> {
   return await ask().catch(async (error: unknown) => {
     const { code, retryAfter } = authErrorOf(error);
-    if (reasons[code].endsSession || Number(retryAfter) > 1) throw error;
+    if (failures[code].endsSession || Number(retryAfter) > 1) throw error;
     await pause(clock);
     return await ask();
   });

@@ -1,6 +1,5 @@
-import { OidcClient, WebStorageStateStore } from 'oidc-client-ts';
+import { OidcClient, type StateStore } from 'oidc-client-ts';
 import { storageKeys } from '../../../shared/storageKeys.ts';
-import { store } from '../../lib/safeStorage.ts';
 import type { AuthEnvironment } from '../AuthEnvironment.ts';
 import { AuthError } from '../AuthError.ts';
 import { type SignInRequest, signInRequest } from '../callback.ts';
@@ -34,11 +33,28 @@ export function createClient(
     ...(authTime !== 'off' && { max_age: 0 }),
     extraQueryParams: audience ? { audience } : {},
     staleStateAgeInSeconds: 24 * 60 * 60,
-    stateStore: new WebStorageStateStore({
-      prefix: storageKeys.stateStorePrefix,
-      store: localStorage,
-    }),
+    stateStore: stateStoreIn(localStorage),
   });
+}
+
+function stateStoreIn(localStorage: AuthEnvironment['localStorage']): StateStore {
+  const prefix = storageKeys.stateStorePrefix;
+  return {
+    get: async (id) => localStorage.getItem(prefix + id),
+    set: async (id, text) => {
+      if (localStorage.setItem(prefix + id, text)) return;
+      throw new AuthError('cookiesBlocked', 'the storage is full or blocked');
+    },
+    remove: async (id) => {
+      const text = localStorage.getItem(prefix + id);
+      localStorage.removeItem(prefix + id);
+      return text;
+    },
+    getAllKeys: async () =>
+      localStorage
+        .entries()
+        .flatMap(([key]) => (key.startsWith(prefix) ? key.slice(prefix.length) : [])),
+  };
 }
 
 /**
@@ -70,7 +86,7 @@ export async function createAuthorizationUrl(
     data.serverBegunAt = time;
     // In a full storage this is lost, and the device's clock has to do. If the request was answered meanwhile,
     // there is nothing to update.
-    if (localStorage.getItem(key)) store(key, state.toStorageString(), () => localStorage);
+    if (localStorage.getItem(key)) localStorage.setItem(key, state.toStorageString());
   });
   return url;
 }

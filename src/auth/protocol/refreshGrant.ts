@@ -1,5 +1,4 @@
 import { AuthError, authErrorOf } from '../AuthError.ts';
-import { revoke } from '../revoke.ts';
 import type { Session } from '../session.ts';
 import type { NewUser, StoredUser } from '../storedUser.ts';
 import { shortDeadline } from './providerRequest.ts';
@@ -22,7 +21,7 @@ export async function refreshGrant(
   let tokens: Tokens | undefined;
 
   function store(next: NewUser): StoredUser {
-    latest = users.write(next, latest);
+    latest = users.commit(next, latest);
     return latest;
   }
 
@@ -48,7 +47,7 @@ export async function refreshGrant(
     if (code === 'superseded' || !users.isLatest(latest)) {
       // The session's own token was revoked when it ended, but nobody else holds this new one.
       if (session.current()?.signInId !== user.signInId) {
-        revoke(environment, { provider: user.provider, refreshToken: tokens?.refreshToken });
+        users.revoke({ provider: user.provider, refreshToken: tokens?.refreshToken });
       }
       throw new AuthError('superseded', message);
     }

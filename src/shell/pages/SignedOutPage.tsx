@@ -1,4 +1,4 @@
-import { reasons, type ToldReason } from '../../auth/reasons.ts';
+import { isFailure, type ToldReason } from '../../auth/reasons.ts';
 import { useServices } from '../Services.ts';
 import { MessagePage } from './MessagePage.tsx';
 
@@ -17,7 +17,7 @@ export function SignedOutPage({ reason }: { readonly reason: ToldReason }) {
       page="Signed out"
       heading={heading}
       actions={reason === 'outdated' ? [reload, signIn] : [signIn, logOut]}
-      isFailure={reasons[reason].isFailure}
+      isFailure={isFailure[reason]}
     >
       {text}
     </MessagePage>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { AuthEnvironment } from '../../../src/auth/AuthEnvironment.ts';
-import { createNumberCookie } from '../../../src/auth/numberCookie.ts';
-import { createSharedCookie } from '../../../src/auth/sharedCookie.ts';
+
+import { createNumberCookie, createSharedCookie } from '../../../src/auth/sharedCookie.ts';
 import { testConfig } from '../../support/testConfig.ts';
 import { createFakeClock } from './fakeClock.ts';
 import { alone, createCookieJar, createStorage } from './fakeEdges.ts';

@@ -102,7 +102,7 @@ test('where B does not fit over A, B is signed in in this page, and of A nothing
   browser.provider.claims = { story: 'long'.repeat(2_000) };
   const back = await signInAs('analyst');
   expect(back.auth.getState()).toMatchObject({ status: 'signedIn', hasNoRoom: true });
-  expect(JSON.stringify(browser.stored())).not.toContain('region');
+  expect(JSON.stringify([...browser.items])).not.toContain('region');
   expect(browser.provider.revoked()).toEqual(['refresh-1']);
 });
 
@@ -125,7 +125,7 @@ test('a Logout’s own request and the next person’s login go on, when another
   const login = await leave(browser);
   await other.fire('focus');
   expect(other.auth.getState()).toEqual({ status: 'signedOut', reason: 'elsewhere' });
-  const requests = browser.stored().map(([key]) => key);
+  const requests = [...browser.items].map(([key]) => key);
   expect(requests).toEqual(expect.arrayContaining([loginOf(tab).key, login.key]));
   const next = await comeBack(browser, login, browser.provider.login(login.address, 'analyst'));
   expect(next.auth.getState()).toMatchObject({ account: { subject: 'analyst' } });

@@ -4,7 +4,7 @@ import { accountCookieName } from '../../../shared/cookieValues.ts';
 import type { DataOnDevice, SignIn } from '../../../shared/owner.ts';
 import { storedUserKey } from '../../../shared/storageKeys.ts';
 import type { Auth } from '../../../src/auth/Auth.ts';
-import type { AuthEnvironment } from '../../../src/auth/AuthEnvironment.ts';
+import type { AuthEnvironment, SafeStorage } from '../../../src/auth/AuthEnvironment.ts';
 import { createAuth } from '../../../src/auth/createAuth.ts';
 import type { StoredUser } from '../../../src/auth/storedUser.ts';
 import { testConfig } from '../../support/testConfig.ts';
@@ -39,7 +39,7 @@ export interface Page {
   readonly path?: string;
   readonly navigationType?: string;
   /** The tab's own memory, when the tab is not a new one. */
-  readonly sessionStorage?: Storage;
+  readonly sessionStorage?: SafeStorage;
 }
 
 export interface NetworkRequest {
@@ -74,6 +74,7 @@ export async function createFakeBrowser({ hasData = false, oidc, ...others }: Se
     clock,
     provider,
     config,
+    items,
     localStorage: createStorage(items),
     cookies: createCookieJar(),
     /** Those that siblings keep, too. */
@@ -135,8 +136,6 @@ export async function createFakeBrowser({ hasData = false, oidc, ...others }: Se
       const login = await leave(browser, page);
       return await comeBack(browser, login, provider.login(login.address, account), page);
     },
-    /** All of localStorage. */
-    stored: (): [key: string, value: string][] => [...items],
     user: (): StoredUser | undefined => JSON.parse(items.get(key) ?? 'null') ?? undefined,
     changeUser: (changes: Partial<StoredUser>): void => {
       const user = browser.user();

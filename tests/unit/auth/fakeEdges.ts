@@ -1,5 +1,5 @@
 import { locks } from 'node:worker_threads';
-import type { Locks } from '../../../src/auth/AuthEnvironment.ts';
+import type { Locks, SafeStorage } from '../../../src/auth/AuthEnvironment.ts';
 
 interface View {
   /** Whether its page is open: a closed one writes nothing. */
@@ -12,33 +12,21 @@ interface View {
 export const alone: View = { isOpen: () => true, hasRoom: () => true, onChange: () => {} };
 
 /** A view on storage that several pages share. */
-export function createStorage(items = new Map<string, string>(), view = alone) {
-  const storage: Storage = {
-    get length() {
-      return items.size;
-    },
-    key: (index) => [...items.keys()][index] ?? null,
+export function createStorage(items = new Map<string, string>(), view = alone): SafeStorage {
+  return {
     getItem: (key) => items.get(key) ?? null,
-    setItem: (key, value) => {
-      if (!view.hasRoom(key, value)) throw new DOMException('full', 'QuotaExceededError');
-      if (!view.isOpen()) return;
-      items.set(key, String(value));
+    setItem: (key, text) => {
+      if (!view.hasRoom(key, text)) return false;
+      if (!view.isOpen()) return true;
+      items.set(key, text);
       view.onChange(key);
+      return true;
     },
     removeItem: (key) => {
       if (view.isOpen() && items.delete(key)) view.onChange(key);
     },
-    clear: () => items.clear(),
+    entries: () => [...items],
   };
-  // Its own properties are what is stored.
-  return new Proxy(storage, {
-    ownKeys: () => [...items.keys()],
-    getOwnPropertyDescriptor: (_, key) => {
-      const value = items.get(String(key));
-      return value === undefined ? value : { value, enumerable: true, configurable: true };
-    },
-    get: (_, key) => Reflect.get(storage, key) ?? items.get(String(key)),
-  });
 }
 
 interface Cookie {

@@ -23,7 +23,7 @@ function answerAll(browser: FakeBrowser): void {
 }
 
 test.each<[string, (browser: FakeBrowser) => void, (tab: Tab) => unknown, string]>([
-  ['a visitor', ({ localStorage }) => localStorage.clear(), () => {}, '/auth?'],
+  ['a visitor', ({ items }) => items.clear(), () => {}, '/auth?'],
   ['Logout', () => {}, ({ auth }) => auth.signOut(), '/session/end'],
   ['Sign in', () => {}, ({ auth }) => auth.signIn(), '/auth?'],
 ])('%s goes to the provider though the browser says it is offline', async (...row) => {

@@ -110,7 +110,7 @@ test('a tab whose storage is stale waits until it is current', async () => {
   const other = await browser.start();
   const { localStorage } = other.environment;
   const { getItem } = localStorage;
-  const before = new Map(browser.stored());
+  const before = new Map([...browser.items]);
   localStorage.getItem = (key) => before.get(key) ?? null;
   await pass(browser, 241_000);
   expect(browser.provider.count(token)).toBe(2);

@@ -166,9 +166,7 @@ test('a 401 after a sign-out changes nothing', async () => {
 
 test('a 401 that cannot be recorded shows a page instead of a redirect', async () => {
   const { browser, tab } = await signedIn();
-  tab.environment.localStorage.setItem = () => {
-    throw new DOMException('full', 'QuotaExceededError');
-  };
+  tab.environment.localStorage.setItem = () => false;
   expect(await refuse(tab)).toBe('signedOut');
   expect(tab.auth.getState()).toEqual({ status: 'signedOut', reason: 'notAccepted' });
   expect(tab.assigned).toEqual([]);

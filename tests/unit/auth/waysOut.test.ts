@@ -128,9 +128,9 @@ test.each(cases)('$what, by $by, $network, leaves nothing', async (row) => {
   expect(page.auth.getState()).toEqual(becomes[network]);
   await expect(page.auth.bearer()).rejects.toBeInstanceOf(SignInRequired);
   expect(browser.user()).toBeUndefined();
-  expect(browser.stored().join()).not.toContain('secret-place');
+  expect([...browser.items].join()).not.toContain('secret-place');
   // The Logout or login that came of it, and which call was refused, do not say whose session it was.
-  const keys = browser.stored().flatMap(([key]) => (saysNothing.test(key) ? [] : [key]));
+  const keys = [...browser.items].flatMap(([key]) => (saysNothing.test(key) ? [] : [key]));
   expect(keys).toEqual(way.owed?.includes(network) ? ['natural-capital-suite.logout-owed'] : []);
   expect(browser.sharedCookies()).toBe(way.cookies ?? `${name}=false`);
   expect(browser.purged).toContain(signInId);

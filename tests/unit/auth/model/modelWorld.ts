@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { ApiClient } from '../../../../src/api/createApiClient.ts';
+import type { SafeStorage } from '../../../../src/auth/AuthEnvironment.ts';
 import { createApi } from '../createApi.ts';
 import { createFakeBrowser, type Tab } from '../fakeBrowser.ts';
 import { createStorage } from '../fakeEdges.ts';
@@ -13,7 +14,7 @@ export type Step = Parameters<Awaited<ReturnType<typeof createModelWorld>>['take
 
 /** A tab, which shows one page after the other. */
 interface ModelTab {
-  readonly sessionStorage: Storage;
+  readonly sessionStorage: SafeStorage;
   page: Tab | undefined;
   api?: ApiClient;
   /** The address of another site that it shows. */

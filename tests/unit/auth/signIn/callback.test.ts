@@ -106,7 +106,7 @@ test('the way back from Logout leads to the login, which is not told who was the
   expect(next.assigned[0]).not.toContain('login_hint');
   expect(next.path()).toBe('/');
   expect(next.reports).toEqual([]);
-  expect(browser.stored().join()).not.toContain('"so:r"');
+  expect([...browser.items].join()).not.toContain('"so:r"');
 });
 
 test.each([
@@ -158,7 +158,7 @@ test('however many logins are begun after it, the first can be answered', async 
   for (let left = 0; left < 60; left += 1) {
     await leave(browser, { path: `/#${'x'.repeat(500_000)}` });
   }
-  const all = browser.stored().filter(([key]) => key.startsWith(storageKeys.stateStorePrefix));
+  const all = [...browser.items].filter(([key]) => key.startsWith(storageKeys.stateStorePrefix));
   expect(all.join('').length).toBeLessThan(200_000);
   expect((await comeBack(browser, first)).auth.getState().status).toBe('signedIn');
 });

@@ -30,8 +30,8 @@ test('signs in, and comes back to the path first asked for', async () => {
   ]);
   expect(await tab.auth.bearer()).toBe(browser.user()?.idToken);
   // Neither code nor state nor access token.
-  expect(browser.stored()).toHaveLength(2);
-  expect(browser.stored().join()).not.toMatch(/code-1|access-1/);
+  expect([...browser.items]).toHaveLength(2);
+  expect([...browser.items].join()).not.toMatch(/code-1|access-1/);
   expect(tab.reports).toEqual([]);
 });
 

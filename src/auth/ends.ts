@@ -1,0 +1,142 @@
+import { withDeadline } from '../../shared/deadline.ts';
+import { loadTwice, needed } from '../lib/loadTwice.ts';
+import type { AuthEnvironment } from './AuthEnvironment.ts';
+import { answerKey, endLogins } from './callback.ts';
+import type { Session } from './session.ts';
+import type { StoredUser } from './storedUser.ts';
+
+/*
+ * Every end of a session on this device (P31). Whatever notices it calls one of these, and all of them remove the
+ * same, by `drop`.
+ *
+ * | the end                                                    | function         | the page then shows            |
+ * | ---------------------------------------------------------- | ---------------- | ------------------------------ |
+ * | Logout is pressed                                          | signOut          | the provider's end of session  |
+ * | the API refuses each bearer                                | reject           | the same, or 'notAccepted'     |
+ * | another tab, a sibling, a worker or idleness, open page    | endOpenPage      | 'elsewhere' or 'idle'          |
+ * | the same, noticed by the next start                        | dropStored, drop | the login                      |
+ * | somebody else signs in; their tokens have replaced all     | purgeDevice      | their cards                    |
+ */
+
+/** Logs out. The session ends in the task of the press, after which the tab may be gone. */
+export async function signOut(session: Session): Promise<void> {
+  const { config, localStorage, onSigningOut } = session.environment;
+  const user = session.users.read();
+  const current = session.current();
+  session.setState({ status: 'signingOut' });
+  const dropped = drop(session, user);
+  if (current && session.validityOf(current) === 'fresh') onSigningOut(current.idToken, current);
+  // A provider that requires the current token as hint cannot be told later, without it. In a full storage this
+  // is lost, and the provider's session ends by `max_age` at the next login.
+  if (config.oidc.logoutHint !== 'current') localStorage.setItem(owedKey, '');
+  await dropped;
+  await endProviderSession(session, user);
+}
+
+/**
+ * Ends the session of a user whose bearers the API refuses. The page goes on to the provider and a login unless that
+ * has not helped a moment ago.
+ */
+export async function reject(session: Session, user: StoredUser, isLoop: boolean): Promise<void> {
+  if (isLoop) session.signedOut('notAccepted');
+  else session.setState({ status: 'signingOut' });
+  await drop(session, user);
+  if (!isLoop) await endProviderSession(session, user);
+}
+
+/** Ends the session of an open page when it ended elsewhere, or was idle for too long. */
+export async function endOpenPage(session: Session): Promise<void> {
+  const { idle, signedOut, users } = session;
+  const user = users.read();
+  if (users.unread() === 'newer') return signedOut('outdated');
+  signedOut(idle.remaining() > 0 ? 'elsewhere' : 'idle');
+  await dropStored(session, user);
+}
+
+/** Ends the session that is stored, or removes what is left of one that was. */
+export function dropStored(session: Session, user: StoredUser | undefined): Promise<void> {
+  return user || session.users.unread() ? drop(session, user) : purgeDevice(session.environment);
+}
+
+/**
+ * Removes a session from this device. Cookies, logins under way, refresh token, code and stored user go in one
+ * task, because the page may be gone after it; then the data on the device goes. Somebody who has signed in since
+ * `noticed` was read keeps everything. Always resolves.
+ */
+export async function drop(session: Session, noticed: StoredUser | undefined): Promise<void> {
+  const { cookie, environment, users } = session;
+  // A renewal since then belongs to the same sign-in, so its tokens go, too.
+  const user = users.read() ?? noticed;
+  if (noticed && noticed.signInId !== user?.signInId) return;
+  const isOthers = user !== undefined && cookie.isOthers(user.account);
+  if (!isOthers) cookie.writeFalse();
+  endLogins(environment, cookie);
+  if (user) users.revoke(user);
+  environment.sessionStorage.removeItem(answerKey);
+  const purged = purgeDevice(environment, user?.signInId);
+  // Another tab may be storing the user who has just signed in, whom this tab cannot read yet.
+  if (isOthers && users.isStale()) await users.untilCurrent();
+  const stored = users.read();
+  if (!stored || stored.signInId === user?.signInId) users.remove();
+  await purged;
+}
+
+const purgeTimeout = 2_000;
+
+/** Removes everybody's data. `endedId` is the sign-in that ended with it. Always resolves. */
+export async function purgeDevice(environment: AuthEnvironment, endedId?: string): Promise<void> {
+  const { clock, purge, clearTelemetry, report } = environment;
+  const purging = Promise.allSettled([purge(endedId), clearTelemetry()]);
+  try {
+    const results = await withDeadline(purgeTimeout, purging, clock);
+    if (results.some(({ status }) => status === 'rejected')) {
+      report('purgeFailed', 'something of the user may be left on the device');
+    }
+  } catch {
+    report('purgeFailed', 'removing the data takes long');
+  }
+}
+
+/** This key exists while the provider has not been told of a Logout. Its value names nobody. */
+const owedKey = 'natural-capital-suite.logout-owed';
+
+/** Redirects to the provider's end-session endpoint, or to this site's origin where there is none. */
+async function endProviderSession(session: Session, user: StoredUser | undefined): Promise<void> {
+  const { environment } = session;
+  try {
+    const url = await findEndSessionUrl(session, user, '/');
+    payLogout(environment);
+    session.navigate(url ?? `${environment.location.origin}/`);
+  } catch {
+    // The mark stays, so the next login tells the provider.
+    const detail = 'the provider could not be told of the sign-out';
+    if (environment.isOnline()) environment.report('signOutFailed', detail);
+    session.signedOut('loggedOut');
+  }
+}
+
+/** Resolves with the end-session address where the provider must still be told of an earlier Logout. */
+export async function findOwedLogout(
+  session: Session,
+  returnPath: string,
+): Promise<string | undefined> {
+  if (session.environment.localStorage.getItem(owedKey) === null) return undefined;
+  const url = await findEndSessionUrl(session, undefined, returnPath);
+  // A provider without an end-session endpoint cannot be told.
+  if (url === undefined) payLogout(session.environment);
+  return url;
+}
+
+/** Removes the mark, before the page leaves: we try it once. */
+export function payLogout({ localStorage }: AuthEnvironment): void {
+  localStorage.removeItem(owedKey);
+}
+
+async function findEndSessionUrl(
+  session: Session,
+  user: StoredUser | undefined,
+  returnPath: string,
+): Promise<string | undefined> {
+  const { buildEndSessionUrl } = await needed(loadTwice(() => import('./protocol/endSession.ts')));
+  return await buildEndSessionUrl(session, user, returnPath);
+}
