@@ -47,7 +47,8 @@ export function createAuth(environment: AuthEnvironment): Auth {
     } catch (caught) {
       const { code, message } = authErrorOf(caught);
       environment.report(isReportCode(code) ? code : 'signInFailed', message);
-      environment.sessionStorage.removeItem(answerKey);
+      // Where our own script does not load nobody has judged the code, and the page reloads.
+      if (caught instanceof AuthError) environment.sessionStorage.removeItem(answerKey);
       const isOutage = result.kind === 'error' && result.error === 'temporarily_unavailable';
       const isDone = isOutage && (await login.repeat(result.request.data.signInId));
       if (isDone) return lifecycle.tick();

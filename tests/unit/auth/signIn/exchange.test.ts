@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { accountDigest } from '../../../../shared/accountDigest.ts';
 import { answerKey } from '../../../../src/auth/callback.ts';
+import { partMissing } from '../../../../src/lib/loadTwice.ts';
 import { testConfig } from '../../../support/testConfig.ts';
 import { analyst, region } from '../../device/freshDevice.ts';
 import { createFakeBrowser, type FakeBrowser, type Tab } from '../fakeBrowser.ts';
@@ -142,6 +143,19 @@ test('a reload during the exchange goes on with it, where its code has not arriv
   expect((await reload(browser, tab)).auth.getState()).toMatchObject(fresh);
   expect(browser.provider.count(token)).toBe(1);
   expect(alive(browser)).toHaveLength(1);
+});
+
+test('it goes on with a code for which the script of the exchange has not loaded', async () => {
+  const { browser, submit, exchange } = await atTheLogin();
+  const told: Event[] = [];
+  vi.stubGlobal('dispatchEvent', (event: Event) => told.push(event));
+  const script = '../../../../src/auth/protocol/exchangeCode.ts';
+  vi.doMock(script, () => Promise.reject(new TypeError('Failed to fetch')));
+  const tab = await exchange(submit('region'));
+  while (told.length === 0) await settled();
+  vi.doUnmock(script);
+  expect(told).toEqual([expect.objectContaining({ type: partMissing })]);
+  expect((await reload(browser, tab)).auth.getState()).toMatchObject(fresh);
 });
 
 test('it goes on with none that a sign-out has overtaken, and in no page but the reloaded', async () => {
