@@ -75,7 +75,7 @@ export function createLifecycle(
     const remaining = session.remaining(user);
     const margin = Math.min(longestMargin, user.lifetime / 4);
     const untilDue = user.renewal === 'available' ? remaining - margin : remaining;
-    if (untilDue > 0) return untilDue;
+    if (untilDue > 0 && !session.isRefused(user.idToken)) return untilDue;
     const delay = backoff.remaining();
     if (delay === 0 && isOnline()) void renew(user.idToken);
     return Math.min(...[delay, remaining].filter((milliseconds) => milliseconds > 0));

@@ -23,7 +23,7 @@ export function createSession(environment: AuthEnvironment) {
   let initialLoginHint: string | undefined;
   /** A bearer that a renewal failed to replace with a valid one. Another is asked for in the background. */
   let unreplaced: string | undefined;
-  /** A bearer that the API refused while no other was to be had. It counts as expired. */
+  /** A bearer that the API refused while no other was to be had. It is due, and may be good all the same. */
   let refused: string | undefined;
   let provider: Provider | undefined;
   /** When a page that was left and is still here takes its navigation for aborted, by the monotonic clock. */
@@ -46,8 +46,7 @@ export function createSession(environment: AuthEnvironment) {
    * Returns the milliseconds until the ID token expires. If the clock was set back we cannot tell the token's
    * age, so we treat it as expired.
    */
-  function remaining({ idToken, receivedAt, lifetime }: StoredUser): number {
-    if (idToken === refused) return 0;
+  function remaining({ receivedAt, lifetime }: StoredUser): number {
     const age = environment.clock.now() - receivedAt;
     return age < 0 ? 0 : lifetime - age;
   }
