@@ -9,7 +9,7 @@ import { fetchTransport } from './api/fetchTransport.ts';
 import { createCatalogue } from './applications/catalogue.ts';
 import { createPreferences } from './applications/preferences/createPreferences.ts';
 import { createLastKnown } from './applications/userData/createLastKnown.ts';
-import { createUserDataRequests } from './applications/userData/userDataRequests.ts';
+import { createRequests } from './applications/userData/createRequests.ts';
 import { browserEnvironment } from './auth/AuthEnvironment.ts';
 import { createAuth } from './auth/createAuth.ts';
 import { serverTime } from './auth/serverTime.ts';
@@ -103,7 +103,7 @@ wireServices({
   onLeaving: registerWorkerAhead,
 });
 
-export const requests = createUserDataRequests(api);
+export const requests = createRequests(api);
 export const applications = createCatalogue(config);
 
 /** An address that begins with `//` reads as another site's, so neither router nor login could lead back to it. */

@@ -6,7 +6,7 @@ import { Button, buttonClass } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { type Freshness, freshnessWording } from './freshness.ts';
 import styles from './LiveFreshness.module.css';
-import { useRefresh, useRevalidation, useSavedAt } from './userData/useUserData.ts';
+import { useRefresh, useUserData } from './userData/useUserData.ts';
 
 interface Props {
   readonly session: 'fresh' | 'stale' | 'expired';
@@ -34,8 +34,8 @@ export function LiveFreshness({ session, failure, onSignIn, onStillOffline }: Pr
 
 /** Returns how current the cards are, or undefined while there are none. Only a fresh session can refresh them. */
 function useFreshness(session: Props['session'], failure: Props['failure']): Freshness | undefined {
-  const { error, isValidating } = useRevalidation();
-  const savedAt = useSavedAt();
+  const { error, isValidating } = useUserData('refresh');
+  const savedAt = useUserData('savedAt');
   const isOnline = useIsOnline();
 
   if (savedAt === undefined) return undefined;

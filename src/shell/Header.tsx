@@ -1,8 +1,8 @@
-import { useSyncExternalStore } from 'react';
+import { use, useSyncExternalStore } from 'react';
 import { Link } from 'react-router-dom';
 import { createStore } from '../../shared/createStore.ts';
 import type { Profile } from '../applications/userData/schemas.ts';
-import { useReadSavedAt } from '../applications/userData/useUserData.ts';
+import { UserDataContext } from '../applications/userData/useUserData.ts';
 import { systemLook } from '../lib/createLook.ts';
 import type { InstallState } from '../pwa/createInstall.ts';
 import { Icon } from '../ui/Icon.tsx';
@@ -105,7 +105,8 @@ const notLoaded = createStore<InstallState>({ kind: 'none', shown: 'no' });
 /** Returns everything that the user menu offers, on the home page or another. The caller adds the profile. */
 export function useMenu(isHome: boolean) {
   const { dialogs, look, sharing, toasts } = useServices();
-  const readSavedAt = useReadSavedAt();
+  // A page that is rendered to be stored has none.
+  const userData = use(UserDataContext);
   const chosenLook = useSyncExternalStore(look.subscribe, look.get, () => systemLook);
   const isShared = useSyncExternalStore(sharing.subscribe, sharing.isOn, sharing.isOn);
   const install = useLateParts()?.install;
@@ -126,7 +127,7 @@ export function useMenu(isHome: boolean) {
     onLook: look.choose,
     sharing: canShare ? toggle('Share usage data', isShared, share) : undefined,
     install: canInstall ? { label: 'Install', onSelect: install.install } : undefined,
-    onDetails: () => dialogs.openDetails(readSavedAt()),
+    onDetails: () => dialogs.openDetails(userData?.get().savedAt),
     onLogout: dialogs.logOut,
   };
 }

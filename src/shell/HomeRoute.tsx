@@ -14,7 +14,7 @@ import { usePreferences } from '../applications/preferences/usePreferences.ts';
 import { placesOf, type Subscription } from '../applications/Subscription.ts';
 import type { Cards } from '../applications/userData/LastKnownRecord.ts';
 import type { Profile } from '../applications/userData/schemas.ts';
-import { useNews } from '../applications/userData/useNews.ts';
+import { useUserData } from '../applications/userData/useUserData.ts';
 import { hasNews, noNews } from '../applications/userData/whatIsNew.ts';
 import type { AuthState } from '../auth/Auth.ts';
 import { systemLook } from '../lib/createLook.ts';
@@ -42,7 +42,7 @@ export function HomeRoute({ session, failure, profile, subscriptions, header }: 
   const [followed, setFollowed] = useState<Followed>();
   const find = useFind(placesOf(applications, subscriptions).length > 0, toasts);
 
-  const news = useNews();
+  const news = useUserData('news');
   // Most answers bring nothing new. With one constant object no card is drawn again.
   const shownNews = hasNews(news) ? news : noNews;
   const cards = { applications, subscriptions, preferences, news: shownNews };
@@ -69,7 +69,7 @@ export function HomeRoute({ session, failure, profile, subscriptions, header }: 
           <find.FindDialog {...cards} pendingInput={find.pendingInput} onClose={find.close} />
         )}
         <FollowDeepLink {...cards} onFollow={setFollowed} />
-        <PersistPage
+        <PersistedPage
           storePage={storePage}
           owner={session.account}
           cards={{ profile, subscriptions, preferences, daysNew: news.days }}
@@ -95,6 +95,11 @@ function HomeView({ header, bar, ...page }: ViewProps) {
 
 function HomeHeader({ profile }: Pick<Props, 'profile'>) {
   return <Header {...useMenu(true)} profile={profile} />;
+}
+
+/** A component of its own, so that no confirmation renders the cards again. */
+function PersistedPage(props: Omit<ComponentProps<typeof PersistPage>, 'savedAt'>) {
+  return <PersistPage {...props} savedAt={useUserData('savedAt') ?? 0} />;
 }
 
 /** Every start shows this first. Its wording needs no clock, so hydration changes nothing. */

@@ -11,7 +11,7 @@ import type { ApiClient } from '../api/createApiClient.ts';
 import type { Application } from '../applications/catalogue.ts';
 import type { createPreferences } from '../applications/preferences/createPreferences.ts';
 import type { LastKnown } from '../applications/userData/createLastKnown.ts';
-import type { UserDataRequests } from '../applications/userData/userDataRequests.ts';
+import type { Requests } from '../applications/userData/createRequests.ts';
 import type { Auth } from '../auth/Auth.ts';
 import type { LatePart } from '../lib/createLatePart.ts';
 import type { LookChoice } from '../lib/createLook.ts';
@@ -32,7 +32,7 @@ export interface Services {
   readonly auth: Auth;
   /** For the next screen. `src/api/verbs.ts`, which is imported late, sends with it. */
   readonly api: ApiClient;
-  readonly requests: UserDataRequests;
+  readonly requests: Requests;
   readonly lastKnown: Pick<LastKnown, 'open' | 'write' | 'purge'>;
   readonly preferencesOf: ReturnType<typeof createPreferences>;
   readonly storePage: StorePage;

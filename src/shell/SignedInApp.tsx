@@ -11,17 +11,13 @@ import { BrowserRouter, Navigate, Route, Routes, useLocation } from 'react-route
 import { isSameOwner } from '../../shared/owner.ts';
 import { newer } from '../applications/userData/LastKnownRecord.ts';
 import { UserDataProvider } from '../applications/userData/UserDataProvider.tsx';
-import {
-  useRefresh,
-  useRefreshOnceAlive,
-  useUserData,
-} from '../applications/userData/useUserData.ts';
+import { useRefresh, useUserData } from '../applications/userData/useUserData.ts';
 import type { AuthState } from '../auth/Auth.ts';
 import { useIsOnline } from '../lib/useIsOnline.ts';
 import type { HydrationState } from '../storedPage/hydration.ts';
-import { Header, useMenu } from './Header.tsx';
 import { HomeRoute } from './HomeRoute.tsx';
 import { LoadingScreen } from './LoadingScreen.tsx';
+import { PageHeader } from './PageHeader.tsx';
 import { focusHeading } from './PageLayout.tsx';
 import {
   CouldNotLoadPage,
@@ -65,6 +61,7 @@ export function SignedInApp({ session, hydration }: Props) {
   return (
     <UserDataProvider
       owner={account}
+      isAlive={session.validity === 'fresh'}
       requests={requests}
       lastKnown={lastKnown}
       preferencesOf={preferencesOf}
@@ -86,84 +83,86 @@ interface RoutesProps extends Pick<Props, 'session'> {
   readonly hasWaited: boolean;
 }
 
-/** The routes (P17). Every other address leads home, and home to `/forbidden` after a 403. */
+/**
+ * The routes (P17). Every other address leads home, and home to `/forbidden` after a 403. These two wait for the
+ * cards; a further page waits for its own call alone.
+ */
 function SuiteRoutes({ session, hasWaited }: RoutesProps) {
   const { errors, telemetry, toasts } = useServices();
   const { reference } = errors;
-  const { account, validity } = session;
   const failure = session.failure && signedOutTexts[session.failure][0];
-  const userData = useUserData();
+  const shown = useUserData('shown');
   const isOnline = useIsOnline();
   const refresh = useRefresh();
-  useRefreshOnceAlive(validity === 'fresh');
   const [isTrying, startTrying] = useTransition();
   const [tries, setTries] = useState(0);
   // A deep link whose `#` was encoded arrives as a path.
-  const [, hash = ''] = /^\/%23(.*)/.exec(useLocation().pathname) ?? [];
-  const isForbidden = userData.status === 'forbidden';
-  const menu = useMenu(!isForbidden);
+  const { pathname } = useLocation();
+  const [, hash = ''] = /^\/%23(.*)/.exec(pathname) ?? [];
+  const isForbidden = shown.status === 'forbidden';
 
   useEffect(() => {
     if (isForbidden) telemetry.trackEvent('refused', { reference });
   }, [isForbidden, reference, telemetry]);
-  useAwaitedCards(userData.status === 'ready', hasWaited);
+  useAwaitedCards(shown.status === 'ready', pathname === '/', hasWaited);
 
   useEffect(() => {
     // The freshness line says this as well, for as long as it holds. Other pages have no such line.
     if (failure) toasts.show({ type: 'error', message: failure });
   }, [failure, toasts]);
 
-  // `userData` holds the outcome, and a failure as well.
+  // `shown` holds the outcome, and a failure as well.
   function onTryAgain() {
     setTries(tries + 1);
     startTrying(() => refresh().catch(() => undefined));
   }
 
-  const profile = 'profile' in userData ? userData.profile : undefined;
-  const header = (
-    <Header {...menu} profile={profile} onHome={isForbidden ? onTryAgain : undefined} />
-  );
-  if (isTrying || userData.status === 'loading') {
-    return (
-      <LoadingScreen key={tries}>
-        <CouldNotLoadPage reason="silent" header={header} onTryAgain={onTryAgain} />
-      </LoadingScreen>
-    );
-  }
-
-  const { email } = account;
+  const header = <PageHeader isHome={!isForbidden} onHome={isForbidden ? onTryAgain : undefined} />;
+  const { profile } = shown;
+  const { email } = session.account;
   const forbidden = <ForbiddenPage {...{ profile, email, header, onTryAgain }} />;
   const leadTo = (to: ComponentProps<typeof Navigate>['to']) => <Navigate to={to} replace={true} />;
+  const waiting = (isTrying || shown.status === 'loading') && (
+    <LoadingScreen key={tries}>
+      <CouldNotLoadPage reason="silent" header={header} onTryAgain={onTryAgain} />
+    </LoadingScreen>
+  );
 
   function home() {
-    if (userData.status === 'ready') {
-      const { subscriptions } = userData;
-      return <HomeRoute {...{ session, failure, profile, subscriptions, header }} />;
+    switch (shown.status) {
+      case 'ready': {
+        const { subscriptions } = shown;
+        return <HomeRoute {...{ session, failure, profile, subscriptions, header }} />;
+      }
+      case 'failed': {
+        const reason = failureReason(shown.error, isOnline);
+        return <CouldNotLoadPage {...{ reason, header, onTryAgain }} />;
+      }
+      default:
+        return leadTo('/forbidden');
     }
-    if (userData.status === 'forbidden') return leadTo('/forbidden');
-    const reason = failureReason(userData.error, isOnline);
-    return <CouldNotLoadPage {...{ reason, header, onTryAgain }} />;
   }
 
   return (
     <Routes>
-      <Route path="/" element={home()} />
-      <Route path="/forbidden" element={isForbidden ? forbidden : leadTo('/')} />
+      <Route path="/" element={waiting || home()} />
+      <Route path="/forbidden" element={waiting || (isForbidden ? forbidden : leadTo('/'))} />
       <Route path="*" element={leadTo({ pathname: '/', hash })} />
     </Routes>
   );
 }
 
 /** Says once to a screen reader that the cards have come, and gives the focus to them, since nothing had it before. */
-function useAwaitedCards(isReady: boolean, hasWaited: boolean) {
+function useAwaitedCards(isReady: boolean, isHome: boolean, hasWaited: boolean) {
   const { applications, toasts } = useServices();
   const isAwaited = useRef(hasWaited);
   useEffect(() => {
-    if (isReady && isAwaited.current) {
+    if (!isReady) isAwaited.current = true;
+    else if (isAwaited.current && isHome) {
+      isAwaited.current = false;
       const message = `Applications, ${applications.length} cards`;
       toasts.show({ type: 'default', message, isOnlySpoken: true });
       focusHeading(document.body);
     }
-    isAwaited.current = !isReady;
-  }, [isReady, applications, toasts]);
+  }, [isReady, isHome, applications, toasts]);
 }

@@ -1,5 +1,5 @@
+import { paths } from '../applications/userData/createRequests.ts';
 import type { LeftOut } from '../applications/userData/schemas.ts';
-import { paths } from '../applications/userData/userDataRequests.ts';
 import type { ErrorLog } from '../lib/ErrorLog.ts';
 import type { Telemetry } from '../lib/Telemetry.ts';
 

@@ -2,7 +2,6 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import type { PageMessage } from '../../device/messages.ts';
 import type { SignIn } from '../../shared/owner.ts';
 import type { Cards } from '../applications/userData/LastKnownRecord.ts';
-import { useSavedAt } from '../applications/userData/useUserData.ts';
 import { nextPaint } from '../lib/nextPaint.ts';
 import { whenIdle } from '../lib/whenIdle.ts';
 import type { WorkerPort } from '../pwa/worker.ts';
@@ -12,6 +11,8 @@ const hourMs = 60 * 60 * 1000;
 interface Props {
   readonly storePage: StorePage;
   readonly owner: SignIn;
+  /** When the cards were answered, in milliseconds. */
+  readonly savedAt: number;
   /** The cards are stored unchanged, so that the page can be hydrated. */
   readonly cards: Cards;
   readonly render: (cards: Cards) => string;
@@ -20,12 +21,11 @@ interface Props {
 
 /**
  * Stores the page when the cards change, and once in every hour in which they were confirmed, before it is too
- * old. This is a component and not a hook, which would render the cards again at every confirmation.
+ * old.
  */
-export function PersistPage({ storePage, owner, cards, render, onError }: Props) {
+export function PersistPage({ storePage, owner, savedAt, cards, render, onError }: Props) {
   const { profile, subscriptions, preferences, daysNew } = cards;
   const seenPreferences = useRef(preferences);
-  const savedAt = useSavedAt() ?? 0;
   const confirmedHour = Math.floor(savedAt / hourMs);
 
   const store = useEffectEvent(async () => {

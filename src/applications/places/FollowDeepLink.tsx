@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { network } from '../../lib/network.ts';
 import type { HomeData } from '../HomeData.ts';
 import { includesPlace } from '../Subscription.ts';
-import { useAskAgain, useRevalidation } from '../userData/useUserData.ts';
+import { useAskAgain, useUserData } from '../userData/useUserData.ts';
 import { type DeepLink, deepLinkUrl, type Followed, parseDeepLink } from './deepLink.ts';
 
 interface Props extends Pick<HomeData, 'applications' | 'subscriptions'> {
@@ -19,7 +19,7 @@ interface Props extends Pick<HomeData, 'applications' | 'subscriptions'> {
 export function FollowDeepLink({ applications, subscriptions, onFollow }: Props) {
   const { hash, search } = useLocation();
   const navigate = useNavigate();
-  const { isAnswered, isValidating, error } = useRevalidation();
+  const { isAnswered, isValidating, error } = useUserData('refresh');
   const askAgain = useAskAgain();
   const readings = useMemo(() => parseDeepLink(hash, applications), [hash, applications]);
   const follow = useEffectEvent(onFollow);

@@ -171,7 +171,7 @@ function createServerPreferences(
     let etag = '';
     const answer = await api.call('/me/preferences', {
       schema: documentSchema,
-      signal: AbortSignal.timeout(timeouts.withCards),
+      signal: AbortSignal.timeout(timeouts.withData),
       isQuiet: () => true,
       bearer,
       async transport(request, fetch) {

@@ -1,53 +1,64 @@
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { SWRConfig } from 'swr';
+import { network } from '../../lib/network.ts';
 import type { createPreferences } from '../preferences/createPreferences.ts';
 import { PreferencesContext } from '../preferences/usePreferences.ts';
-import { createSwrConfig } from './createSwrConfig.ts';
+import { paths } from './createRequests.ts';
+import { createUserData, type UserDataParts } from './createUserData.ts';
 import type { LastKnownRecord } from './LastKnownRecord.ts';
-import { Revalidation, type RevalidationProps } from './Revalidation.tsx';
-import { newsKey } from './useNews.ts';
-import { paths } from './userDataRequests.ts';
-import { savedAtKey } from './useUserData.ts';
+import { profileSchema, subscriptionsSchema } from './schemas.ts';
+import { UserDataContext, useAskAgain, useResource, useUserDataStore } from './useUserData.ts';
 
-interface Props extends RevalidationProps {
+interface RevalidationProps {
+  /** Whether the session is alive: SWR does not retry calls that failed for want of one. */
+  readonly isAlive: boolean;
+}
+
+interface Props extends UserDataParts, RevalidationProps {
   readonly preferencesOf: ReturnType<typeof createPreferences>;
   readonly initialData: LastKnownRecord | undefined;
   readonly children: ReactNode;
 }
 
-/** Fetches the user's data while mounted. Of later props only `owner` and a newer `initialData` have an effect. */
+/** Fetches the user's data while mounted. Of later props only `owner`, `isAlive` and a newer `initialData` count. */
 export function UserDataProvider(props: Props) {
   const { issuer, subject, signInId } = props.owner;
   return <UserDataOfSignIn key={JSON.stringify([issuer, subject, signInId])} {...props} />;
 }
 
-function UserDataOfSignIn({ children, initialData, ...props }: Props) {
-  const [{ preferencesOf, ...revalidation }] = useState(props);
-  const [preferences] = useState(() => preferencesOf(props.owner, initialData?.preferences));
+function UserDataOfSignIn({ children, initialData, isAlive, preferencesOf, ...parts }: Props) {
+  const [[data, preferences]] = useState(() => {
+    const its = preferencesOf(parts.owner, initialData?.preferences);
+    return [createUserData({ ...parts, preferences: its }, initialData), its] as const;
+  });
+  useLayoutEffect(() => data.remembered(initialData), [data, initialData]);
   useEffect(() => preferences.follow(), [preferences]);
-  const [config] = useState(createSwrConfig);
-  const value = useMemo(
-    () => ({ ...config, fallback: fallbackOf(initialData) }),
-    [config, initialData],
-  );
+  useEffect(() => data.follow(), [data]);
   return (
-    <SWRConfig value={value}>
+    <SWRConfig value={data.config}>
       <PreferencesContext value={preferences}>
-        <Revalidation {...revalidation} />
-        {children}
+        <UserDataContext value={data}>
+          <Revalidation isAlive={isAlive} />
+          {children}
+        </UserDataContext>
       </PreferencesContext>
     </SWRConfig>
   );
 }
 
-/** Returns what the device remembers, for SWR to show until answers come. */
-function fallbackOf(record: LastKnownRecord | undefined) {
-  if (!record) return {};
-  const { profile, subscriptions, daysNew, savedAt } = record;
-  return {
-    [paths.profile]: { kind: 'answered', data: profile },
-    [paths.subscriptions]: { kind: 'answered', data: subscriptions },
-    [newsKey]: { days: daysNew, lost: [] },
-    [savedAtKey]: savedAt,
-  };
+/** Asks for what every page needs, and for whatever a page asks for, once network or session are back (P45). */
+function Revalidation({ isAlive }: RevalidationProps) {
+  const { answered } = useUserDataStore();
+  const me = useResource(paths.profile, profileSchema);
+  const list = useResource(paths.subscriptions, subscriptionsSchema);
+  useLayoutEffect(() => answered(me, list));
+  const askAgain = useAskAgain();
+  // SWR would wait for its own interval, counted from an answer before we went offline.
+  useEffect(() => network.subscribe(() => network.isOnline() && askAgain()), [askAgain]);
+  const wasAlive = useRef(isAlive);
+  useEffect(() => {
+    if (isAlive && !wasAlive.current) askAgain();
+    wasAlive.current = isAlive;
+  }, [isAlive, askAgain]);
+  return null;
 }

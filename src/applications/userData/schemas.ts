@@ -129,3 +129,6 @@ export const profileSchema = v.pipe(
 
 /** The signed-in user. */
 export type Profile = v.InferOutput<typeof profileSchema>;
+
+/** The places that an answer has, and which of its entries it has not. */
+export type Subscriptions = v.InferOutput<typeof subscriptionsSchema>;

@@ -1,4 +1,6 @@
+import type { State, SWRConfiguration } from 'swr';
 import { HttpError } from '../../api/errors.ts';
+import { network } from '../../lib/network.ts';
 
 // All in milliseconds.
 
@@ -6,10 +8,10 @@ import { HttpError } from '../../api/errors.ts';
 export const refreshInterval = 10 * 60_000;
 
 /** Nothing is asked again by itself sooner than this after its answer. */
-export const dedupingInterval = 5_000;
+const dedupingInterval = 5_000;
 
 /** A slow answer is better than none where nothing can be shown meanwhile. */
-export const timeouts = { withCards: 10_000, withoutCards: 60_000 };
+export const timeouts = { withData: 10_000, withoutData: 60_000 };
 
 const shortest = 5_000;
 const longest = 5 * 60_000;
@@ -41,4 +43,58 @@ export function isWorthRetrying(error: unknown): boolean {
   if (error instanceof Error && error.name === 'SignInRequired') return false;
   if (!(error instanceof HttpError)) return true;
   return error.status >= 500 || error.status === 408 || error.status === 429;
+}
+
+/** Makes SWR's configuration for one sign-in, with a cache of its own (docs/decisions/015). */
+export function createSwrConfig(
+  cache: Map<string, State<unknown, unknown>>,
+  hasData: (path: string) => boolean,
+) {
+  /** The time until which the API asked us to wait, by the clock of `performance`, which nobody can set. */
+  let pausedUntil = 0;
+
+  return {
+    provider: () => cache,
+    // Each answer is a new object, also one that says the same, because it confirms what is shown.
+    compare: Object.is,
+    dedupingInterval,
+    focusThrottleInterval: dedupingInterval,
+    // `Revalidation` asks on reconnect, however recent the last answer is; SWR also retries in hidden pages.
+    revalidateOnReconnect: false,
+    // SWR assumes that every page starts online.
+    isOnline: network.isOnline,
+    shouldRetryOnError: isWorthRetrying,
+    onErrorRetry(error: unknown, key, { isOnline, isVisible }, revalidate, retry) {
+      const now = performance.now();
+      const asked = error instanceof HttpError ? error.retryAfterMs : 0;
+      pausedUntil = Math.max(pausedUntil, now + asked);
+      const before = cache.get(key);
+      // The page may have started before the network was there, so the first failure is retried soon, once.
+      const isFirst = before?.data === undefined && before?.error === undefined;
+      const isShown = hasData(key);
+      const delay = retryDelay({
+        failures: retry.retryCount,
+        // This holds for all calls, whichever was answered so.
+        pause: pausedUntil - now,
+        canWait: isShown && !isFirst,
+      });
+      setTimeout(() => {
+        const isCurrent = cache.get(key)?.error === error;
+        // A page that is hidden, or shows data while offline, asks when that ends.
+        if (isCurrent && isVisible() && (!isShown || isOnline())) void revalidate(retry);
+      }, delay);
+    },
+    /** Uses SWR's own events and `pageshow`, the only event by which some browsers tell of the back-forward cache. */
+    initFocus(onReturn: () => void) {
+      const listening = new AbortController();
+      const { signal } = listening;
+      const listener = () => {
+        if (performance.now() >= pausedUntil) onReturn();
+      };
+      window.addEventListener('focus', listener, { signal });
+      window.addEventListener('pageshow', listener, { signal });
+      document.addEventListener('visibilitychange', listener, { signal });
+      return () => listening.abort();
+    },
+  } satisfies SWRConfiguration & { initFocus: unknown };
 }

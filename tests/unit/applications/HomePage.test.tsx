@@ -1,7 +1,6 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import type { ApplicationId } from '../../../shared/applications.ts';
 import { createCatalogue, withArticle } from '../../../src/applications/catalogue.ts';
 import {
   noPreferences,
@@ -158,17 +157,6 @@ test('keeps the other cards when one cannot be drawn, and goes on in what is bro
   const [tryAgain = document.body] = screen.getAllByRole('button', { name: 'Try again' });
   await userEvent.click(tryAgain);
   expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Request access' }));
-});
-
-/* The owner's table of applications, in its order. */
-test.each<[number, ApplicationId, string, string, boolean]>([
-  [0, 'natural_capital_plan', 'Natural Capital Region', 'Select a location', false],
-  [1, 'natural_capital_project', 'Natural Capital Project', 'Select a location', true],
-  [2, 'natural_capital_impact', 'Natural Capital Impact', 'Select a report', true],
-  [3, 'natural_capital_credit', 'Natural Capital Credit', 'Select a credit type', false],
-])('card %i, %s, is %s', (index, id, name, placeholder, isSingleInstance) => {
-  const look = { logo: `/assets/images/${id}.svg`, variant: id.replace('natural_capital_', '') };
-  expect(catalogue[index]).toMatchObject({ id, name, placeholder, isSingleInstance, ...look });
 });
 
 test.each(['a report', 'a credit type', 'an area'])('a card asks for %s', (words) => {

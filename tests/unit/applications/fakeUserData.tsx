@@ -23,17 +23,22 @@ export function fakeApi() {
     '/me/applications': () => [somerset],
   };
   const calls: string[] = [];
+  /** The paths whose failure is a toast. */
+  const told: string[] = [];
   const api: Pick<ApiClient, 'get'> = {
-    async get(path, { schema, signal }) {
+    async get(path, { schema, signal, isQuiet }) {
       calls.push(path);
       const answer = await Promise.race([
-        Promise.resolve(answers[path]?.()),
+        Promise.resolve(answers[path]?.()).catch((error) => {
+          if (!isQuiet?.()) told.push(path);
+          throw error;
+        }),
         new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),
       ]);
       return readAnswer({ status: 200, body: JSON.stringify(answer) }, schema);
     },
   };
-  return { api, answers, calls };
+  return { api, answers, calls, told };
 }
 
 /** An answer of the API that is an error: `error` itself, or one with this status. */

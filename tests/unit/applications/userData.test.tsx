@@ -2,8 +2,9 @@ import { act } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { applicationIds } from '../../../shared/applications.ts';
 import { NoAccessError } from '../../../src/api/errors.ts';
+import { createRequests } from '../../../src/applications/userData/createRequests.ts';
 import { parseCards } from '../../../src/applications/userData/LastKnownRecord.ts';
-import { createUserDataRequests } from '../../../src/applications/userData/userDataRequests.ts';
+import { profileSchema } from '../../../src/applications/userData/schemas.ts';
 import { exmoor, somerset } from './cardSamples.ts';
 import { amara, failing, fakeApi, held, pass, profile } from './fakeUserData.tsx';
 import * as userDataPage from './userDataPage.tsx';
@@ -88,7 +89,7 @@ test('never shows one user the cards of another', async () => {
 
 test('takes what was asked for ahead once, of its owner, and asks anew after it', async () => {
   const { api, calls } = fakeApi();
-  const requests = createUserDataRequests(api);
+  const requests = createRequests(api);
   requests.askAhead(amara);
   const { show } = await open({}, { requests, owner: another });
   expect(calls).toHaveLength(4);
@@ -101,7 +102,7 @@ test('takes what was asked for ahead once, of its owner, and asks anew after it'
 test('tells how what was asked for ahead has failed', async () => {
   const { api, answers } = fakeApi();
   answers['/me/applications'] = failing(503);
-  const requests = createUserDataRequests(api);
+  const requests = createRequests(api);
   requests.askAhead(amara);
   await pass(100);
   await open({}, { requests });
@@ -110,9 +111,9 @@ test('tells how what was asked for ahead has failed', async () => {
 
 test('ends a request that another overtakes, without an answer or an error', async () => {
   const { api, answers } = fakeApi();
-  const requests = createUserDataRequests(api);
-  const options = { timeoutMs: minute, isQuiet: () => false, hasCards: () => true };
-  const ask = () => requests.profile.ask(amara, options);
+  const requests = createRequests(api);
+  const options = { schema: profileSchema, isQuiet: () => false, hasData: () => true };
+  const ask = () => requests.ask(amara, '/me', options);
   answers['/me'] = held().answer;
   const first = ask();
   answers['/me'] = () => profile;

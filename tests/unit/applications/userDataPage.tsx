@@ -5,12 +5,9 @@ import { LiveFreshness } from '../../../src/applications/LiveFreshness.tsx';
 import { changePreferences } from '../../../src/applications/preferences/changePreferences.ts';
 import { createPreferences } from '../../../src/applications/preferences/createPreferences.ts';
 import type { Subscription } from '../../../src/applications/Subscription.ts';
+import { createRequests } from '../../../src/applications/userData/createRequests.ts';
 import { UserDataProvider } from '../../../src/applications/userData/UserDataProvider.tsx';
-import { createUserDataRequests } from '../../../src/applications/userData/userDataRequests.ts';
-import {
-  useRefreshOnceAlive,
-  useUserData,
-} from '../../../src/applications/userData/useUserData.ts';
+import { useUserData } from '../../../src/applications/userData/useUserData.ts';
 import { somerset } from './cardSamples.ts';
 import { amara, fakeApi, fakeLastKnown, fakePreferences, pass, profile } from './fakeUserData.tsx';
 
@@ -37,8 +34,7 @@ beforeEach(() => {
 
 /** Shows what useUserData answers, and like the home page a line once there are cards. */
 function Page({ session }: { readonly session: 'fresh' | 'stale' }) {
-  const userData = useUserData();
-  useRefreshOnceAlive(session === 'fresh');
+  const userData = useUserData('shown');
   rendered();
   if (userData.status !== 'ready') return <p data-testid="page">{userData.status}</p>;
   const { profile: user, subscriptions } = userData;
@@ -67,7 +63,7 @@ type Setting = Partial<Parameters<typeof UserDataProvider>[0] & Parameters<typeo
 
 /** Shows the page of whom the API answers as `answered` says; by default with a name and a place. */
 export async function open(answered: Answers = {}, setting: Setting = {}) {
-  const { api, answers, calls } = fakeApi();
+  const { api, answers, calls, told } = fakeApi();
   Object.assign(answers, answered);
   const get = vi.spyOn(api, 'get');
   const lastKnown = fakeLastKnown();
@@ -77,6 +73,7 @@ export async function open(answered: Answers = {}, setting: Setting = {}) {
   const draw = ({ session = 'fresh', ...changes }: Setting) => (
     <UserDataProvider
       owner={amara}
+      isAlive={session === 'fresh'}
       initialData={undefined}
       onLeftOut={() => undefined}
       available={applicationIds}
@@ -88,13 +85,14 @@ export async function open(answered: Answers = {}, setting: Setting = {}) {
       <Page session={session} />
     </UserDataProvider>
   );
-  const requests = createUserDataRequests(api);
+  const requests = createRequests(api);
   // SWR forgets, when React mounts it twice, which requests a mutation overtook.
   const view = await act(async () => render(draw(setting), { reactStrictMode: false }));
   return {
     get,
     answers,
     calls,
+    told,
     lastKnown,
     leave: view.unmount,
     /** How often the name was asked for. */

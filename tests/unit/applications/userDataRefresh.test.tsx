@@ -125,6 +125,17 @@ test('with cards asks offline on a press alone, and says where nothing has answe
   expect(calls, 'by itself, now that an answer has proved the network').toHaveLength(2);
 });
 
+test('a failed refresh is said by the line, and by a toast only to whoever has just pressed', async () => {
+  const { told } = await openKnown({ '/me': failing(503), '/me/applications': failing(503) });
+  await pass(10_000);
+  await happens('focus');
+  expect([freshness(), told]).toEqual([old, []]);
+  await press();
+  expect(told).toEqual(['/me/applications']);
+  await happens('focus', 10_000);
+  expect(told).toHaveLength(1);
+});
+
 test('refreshes on a press, and has seen the last of a request that hangs', async () => {
   const { answers, calls } = await openKnown({ '/me/applications': hangs });
   await pass(100);

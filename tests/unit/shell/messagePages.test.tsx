@@ -237,7 +237,7 @@ test('a silent server is told of after five seconds, and tried again after ten, 
   expect(screen.queryAllByRole('button')).toEqual([]);
 
   await pass(200);
-  expect(button('Account')).toBeDefined();
+  expect(button('Amara Fielding')).toBeDefined();
   expect(readPage()[0]).toBe('heading Still loading… (focus)');
   silent.mockClear();
   await act(async () => button('Try again').click());

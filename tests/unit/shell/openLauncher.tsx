@@ -7,8 +7,8 @@ import { createStore, type Store } from '../../../shared/createStore.ts';
 import { createApiClient } from '../../../src/api/createApiClient.ts';
 import { changePreferences } from '../../../src/applications/preferences/changePreferences.ts';
 import { createPreferences } from '../../../src/applications/preferences/createPreferences.ts';
+import { createRequests } from '../../../src/applications/userData/createRequests.ts';
 import type { LastKnownRecord } from '../../../src/applications/userData/LastKnownRecord.ts';
-import { createUserDataRequests } from '../../../src/applications/userData/userDataRequests.ts';
 import type { Account, AuthState } from '../../../src/auth/Auth.ts';
 import type { SignedOutReason } from '../../../src/auth/reasons.ts';
 import { config } from '../../../src/lib/config.ts';
@@ -74,7 +74,7 @@ export function idleServices(
   return {
     ...{ config, applications: catalogue, auth, lastKnown, updates, telemetry, errors, toasts },
     api: createApiClient({ baseUrl: 'https://api.test', bearer: async () => 'token' }),
-    requests: createUserDataRequests(api),
+    requests: createRequests(api),
     storePage: vi.fn(),
     late: createLatePart(async () => createLateParts({ availability, config, telemetry, updates })),
     sharing: createSharing({ mode: 'release', telemetry: { connectionString: '' } }),

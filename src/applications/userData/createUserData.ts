@@ -1,0 +1,214 @@
+import type { State } from 'swr';
+import type { GenericSchema } from 'valibot';
+import type { ApplicationId } from '../../../shared/applications.ts';
+import { createStore } from '../../../shared/createStore.ts';
+import type { SignIn } from '../../../shared/owner.ts';
+import { network } from '../../lib/network.ts';
+import { now } from '../../lib/serverClock.ts';
+import type { PreferencesStore } from '../preferences/createPreferences.ts';
+import { usedPlaces } from '../preferences/Preferences.ts';
+import {
+  includesPlace,
+  type Place,
+  type Subscription,
+  structuralSharing,
+} from '../Subscription.ts';
+import type { LastKnown } from './createLastKnown.ts';
+import { type Answer, paths, type Requests, type Resource } from './createRequests.ts';
+import type { LastKnownRecord } from './LastKnownRecord.ts';
+import type { LeftOut, Profile, Subscriptions } from './schemas.ts';
+import { createSwrConfig, timeouts } from './timing.ts';
+import { type News, noNews, whatIsNew, withoutOpened } from './whatIsNew.ts';
+
+export interface UserDataParts {
+  readonly owner: SignIn;
+  readonly requests: Requests;
+  readonly lastKnown: Pick<LastKnown, 'open' | 'write' | 'purge'>;
+  /** The applications that a card can open. */
+  readonly available: readonly ApplicationId[];
+  readonly onLeftOut: (leftOut: readonly LeftOut[]) => void;
+}
+
+type Shown = { readonly profile: Profile | undefined } & (
+  | { readonly status: 'loading' | 'forbidden' }
+  | { readonly status: 'failed'; readonly error: unknown }
+  | { readonly status: 'ready'; readonly subscriptions: readonly Subscription[] }
+);
+
+/** Everything that is derived from the two answers. A part that says the same is the same object. */
+export interface UserData {
+  readonly shown: Shown;
+  /** What answers have brought and taken, without places that were opened since, in whichever tab. */
+  readonly news: News;
+  /** When the shown cards were answered, in milliseconds since the epoch. */
+  readonly savedAt: number | undefined;
+  /** Whether the cards are being fetched, whether this page has had them, and how the last call failed. */
+  readonly refresh: Pick<Resource<unknown>, 'error' | 'isValidating'> & {
+    readonly isAnswered: boolean;
+  };
+}
+
+export type UserDataStore = ReturnType<typeof createUserData>;
+
+const unasked = { status: 'loading', error: undefined, isValidating: false } as const;
+
+/** Makes the data of one sign-in: what `known` says until answers come, and then what follows from those. */
+export function createUserData(
+  parts: UserDataParts & { readonly preferences: PreferencesStore },
+  known: LastKnownRecord | undefined,
+) {
+  const { owner, requests, lastKnown, available, preferences, onLeftOut } = parts;
+  let me: Resource<Profile> = unasked;
+  let list: Resource<Subscriptions> = unasked;
+  let { profile, subscriptions }: Partial<LastKnownRecord> = known ?? {};
+  let remembered = known;
+  /** The last answer with places, once it was compared with what was shown. */
+  let compared: Subscriptions | undefined;
+  let written: LastKnownRecord | undefined;
+  let isPurged = false;
+  let presses = 0;
+  /** The reasons for which an entry was left out and reported; it comes again with every answer. */
+  const told = new Set<string>();
+  const cache = new Map<string, State<Answer<unknown> | undefined, unknown>>();
+  const { get, set, subscribe } = createStore<UserData>({
+    shown: shownNow(),
+    news: newsOf(known),
+    savedAt: known?.savedAt,
+    // A page starts as if it were asking already, because its stored copy says so.
+    refresh: { error: undefined, isAnswered: false, isValidating: true },
+  });
+
+  const hasCards = () => subscriptions !== undefined && get().shown.status !== 'forbidden';
+  const isOwn = (path: string) => Object.values<string>(paths).includes(path);
+  const hasData = (path: string) =>
+    isOwn(path) ? hasCards() : cache.get(path)?.data?.kind === 'answered';
+
+  function shownNow(): Shown {
+    if (me.status === 'refused') return { status: 'forbidden', profile: undefined };
+    if (list.status === 'refused') return { status: 'forbidden', profile };
+    // Cards wait for the name, but not for longer than it takes to fail.
+    const isNamed = remembered !== undefined || me.status !== 'loading';
+    if (subscriptions && isNamed) return { status: 'ready', profile, subscriptions };
+    if (list.status !== 'failed') return { status: 'loading', profile };
+    return { status: 'failed', error: list.error, profile };
+  }
+
+  /** Compares an answer with what is shown. */
+  function take({
+    subscriptions: next,
+    leftOut,
+  }: Subscriptions): Pick<UserData, 'news' | 'savedAt'> {
+    // From now on only the name is missing, so it gets the shorter deadline.
+    requests.limitTo(paths.profile, timeouts.withData);
+    const untold = leftOut.filter(({ reason }) => !told.has(reason));
+    for (const { reason } of untold) told.add(reason);
+    if (untold.length > 0) onLeftOut(untold);
+
+    const { news, savedAt } = get();
+    const at = now();
+    const before = hasCards() ? (subscriptions ?? []) : [];
+    const after = structuralSharing(before, next);
+    const isAnotherDay = new Date(savedAt ?? at).toDateString() !== new Date(at).toDateString();
+    const had = hasCards() ? { subscriptions: before, days: news.days } : undefined;
+    const days = whatIsNew(had, after, available, isAnotherDay);
+    // An answer without any place may be an outage, and an entry that does not fit may be the one that seems to
+    // be gone.
+    const isWhole = next.length > 0 && leftOut.length === 0;
+    const isGone = (place: Place) => isWhole && !includesPlace(next, place);
+    const lost = usedPlaces(preferences.get()).filter(isGone);
+    const named = before.filter((place) => includesPlace(lost, place));
+    void preferences.later((changes) => {
+      if (lost.length > 0) changes.forget(lost);
+      changes.onServer?.read();
+    });
+    subscriptions = after;
+    return { news: { days, lost: [...news.lost, ...named] }, savedAt: at };
+  }
+
+  function derive(changes: Partial<UserData> = {}): void {
+    const before = get();
+    const { news, savedAt } = { ...before, ...changes };
+    const { error, isValidating } = list;
+    const isAnswered = compared !== undefined;
+    const hasBegun = isAnswered || error !== undefined;
+    set({
+      shown: kept(before.shown, shownNow()),
+      news: withoutOpened(news, preferences.get().recent),
+      savedAt,
+      refresh: kept(before.refresh, {
+        error,
+        isAnswered,
+        isValidating: isValidating || !hasBegun,
+      }),
+    });
+    remember();
+  }
+
+  /** Has the device remember what is shown, or nothing of an account that is refused. */
+  function remember(): void {
+    const { shown, news, savedAt } = get();
+    if (shown.status === 'forbidden') {
+      if (!isPurged) void lastKnown.purge();
+      isPurged = true;
+    }
+    const isAnswered = compared !== undefined && me.status !== 'loading';
+    if (!isAnswered || shown.status !== 'ready' || savedAt === undefined) return;
+    const { status: _, ...answers } = shown;
+    const record = { ...answers, daysNew: news.days, savedAt };
+    if (written && kept(written, record) === written) return;
+    // Our own purge removed the lease, so we acquire it again; one that a sign-out removed stays removed.
+    if (isPurged) lastKnown.open(owner);
+    isPurged = false;
+    written = record;
+    lastKnown.write(owner, record);
+  }
+
+  return {
+    get,
+    subscribe,
+    hasData,
+    config: createSwrConfig(cache, hasData),
+    ask: <Data>(path: string, schema: GenericSchema<unknown, Data>) =>
+      requests.ask(owner, path, {
+        schema,
+        hasData: () => hasData(path),
+        // The page itself says that a call failed, but whoever pressed is told at once. No toast if only the name fails.
+        isQuiet: () =>
+          path === paths.profile || presses === 0 || !hasData(path) || !network.isOnline(),
+      }),
+    async press(refresh: () => Promise<unknown>): Promise<void> {
+      presses += 1;
+      await refresh().finally(() => {
+        presses -= 1;
+      });
+    },
+    /** Derives all from what the API has answered by now. */
+    answered(nextMe: Resource<Profile>, nextList: Resource<Subscriptions>): void {
+      me = nextMe;
+      list = nextList;
+      if (me.data) profile = kept(profile ?? me.data, me.data);
+      const next = list.data === compared ? undefined : list.data;
+      compared = next ?? compared;
+      derive(next && take(next));
+    },
+    /** Takes what the device turns out to remember, where the API has not answered yet. */
+    remembered(record: LastKnownRecord | undefined): void {
+      if (!record || record === remembered) return;
+      remembered = record;
+      if (!me.data) profile = record.profile;
+      if (!compared) subscriptions = record.subscriptions;
+      derive(compared ? {} : { news: newsOf(record), savedAt: record.savedAt });
+    },
+    /** Follows what is opened in whichever tab. Returns a function that stops this. */
+    follow: () => preferences.subscribe(() => derive()),
+  };
+}
+
+const newsOf = (record: LastKnownRecord | undefined): News =>
+  record ? { ...noNews, days: record.daysNew } : noNews;
+
+/** Returns `before` where `next` has the same values. */
+function kept<T extends object>(before: T, next: T): T {
+  const isSame = ([key, value]: [string, unknown]) => Object.is(value, Reflect.get(before, key));
+  return Object.entries(next).every(isSame) ? before : next;
+}
