@@ -1,5 +1,5 @@
 import { memo, use, useEffect, useState } from 'react';
-import { LinkButton } from '../ui/Button.tsx';
+import { Button, LinkButton } from '../ui/Button.tsx';
 import { MenuButton } from '../ui/MenuButton.tsx';
 import { Select } from '../ui/select/Select.tsx';
 import { valueId } from '../ui/select/SelectOption.ts';
@@ -17,7 +17,7 @@ import { OpenLink } from './OpenLink.tsx';
 import type { FollowedLink } from './places/deepLink.ts';
 import { includesPlace, type Place, type Subscription, unnumbered } from './Subscription.ts';
 import { sentences } from './sentences.ts';
-import { isNew, type News } from './userData/whatIsNew.ts';
+import { isLost, isNew, type News } from './userData/whatIsNew.ts';
 
 interface Props {
   readonly application: Application;
@@ -36,7 +36,7 @@ interface Props {
 export const ApplicationCard = memo(Card);
 
 function Card({ application, subscriptions, news, remembered, requested, isFirst, linked }: Props) {
-  const { onRequest } = use(CardActions);
+  const { onRequest, onDismissLost } = use(CardActions);
   const { id, name, instance, placeholder } = application;
   const link = linked?.link;
   const { choice, choose } = useChoice(id, { list: subscriptions, remembered, link });
@@ -49,22 +49,36 @@ function Card({ application, subscriptions, news, remembered, requested, isFirst
   const ids = cardIds(application);
   const requestUrl = () => requestAccessUrl(application, linked?.url);
   const own = requested && card.kind !== 'closed' ? 'You have access now' : 'New';
+  // What was asked for since is later.
+  const isGone = card.kind === 'closed' && !requested && isLost(news, id);
   const frame = {
     application,
     state: card.kind,
     isBrief,
-    news: card.kind !== 'soon' && (
+    news: isGone ? (
       <>
-        <CardNews
-          application={application}
-          own={isNew(news, id) ? own : undefined}
-          places={subscriptions}
-          lost={card.lost}
+        <CardMessage icon="lock" words={`You no longer have access to ${application.ownName}.`} />
+        <Button
+          label="Dismiss"
+          variant="none"
+          aria-describedby={ids.heading}
+          onClick={() => onDismissLost?.(application)}
         />
-        {requested && card.kind === 'closed' && (
-          <p className="aside">{`You opened a request on ${requested}`}</p>
-        )}
       </>
+    ) : (
+      card.kind !== 'soon' && (
+        <>
+          <CardNews
+            application={application}
+            own={isNew(news, id) ? own : undefined}
+            places={subscriptions}
+            lost={card.lost}
+          />
+          {requested && card.kind === 'closed' && (
+            <p className="aside">{`You opened a request on ${requested}`}</p>
+          )}
+        </>
+      )
     ),
   };
 
@@ -83,7 +97,7 @@ function Card({ application, subscriptions, news, remembered, requested, isFirst
       return (
         <CardFrame
           {...frame}
-          choice={<CardMessage icon="lock" words={sentences.noAccess} />}
+          choice={!isGone && <CardMessage icon="lock" words={sentences.noAccess} />}
           action={
             // This stays pressable offline, as every link does.
             <LinkButton

@@ -12,6 +12,8 @@ export interface CardActions {
   readonly onPin: (place: Place) => void;
   readonly onUnpin: (place: Place) => void;
   readonly onRequest: (application: Application) => void;
+  /** Called once somebody has read that an application is lost. */
+  readonly onDismissLost: (application: Application) => void;
   readonly onCardError: (error: unknown) => void;
   /** The choices by application, so that a card that is drawn anew keeps its own. */
   readonly choices?: Map<string, Choice>;

@@ -5,7 +5,7 @@ import type { Subscription } from './Subscription.ts';
 interface Props {
   readonly application: Application;
   /** The sentence that the application itself is new; then we do not name its places. */
-  readonly own: string | undefined;
+  readonly own: 'New' | 'You have access now' | undefined;
   readonly places: readonly Subscription[];
   readonly lost: readonly Subscription[];
 }
@@ -22,6 +22,7 @@ export function CardNews({ application, own, places, lost }: Props) {
       {(own || first) && (
         <p className="badge">
           <span>{own ?? words}</span>
+          {own === 'New' && <span className="visuallyHidden">{`: ${application.ownName}`}</span>}
           <bdi>{name}</bdi>
         </p>
       )}

@@ -6,6 +6,7 @@ import { limits } from '../applications/preferences/Preferences.ts';
 import { usePreferencesStore } from '../applications/preferences/usePreferences.ts';
 import { unnumbered } from '../applications/Subscription.ts';
 import { sentences } from '../applications/sentences.ts';
+import { useUserDataStore } from '../applications/userData/useUserData.ts';
 import { useServices } from './Services.ts';
 
 const tooManyPins = `Only ${limits.pinned} locations can be pinned. Unpin one first.`;
@@ -14,6 +15,7 @@ const tooManyPins = `Only ${limits.pinned} locations can be pinned. Unpin one fi
 export function useCardActions(): CardActions {
   const { dialogs, telemetry, toasts } = useServices();
   const preferences = usePreferencesStore();
+  const { dismissLost } = useUserDataStore();
   return useMemo(() => {
     async function change(act: (changes: PreferenceChanges) => void) {
       try {
@@ -58,8 +60,9 @@ export function useCardActions(): CardActions {
         const day = new Date().toLocaleDateString('en-GB', { day: 'numeric', month: 'long' });
         void change((changes) => changes.rememberRequest(application, day));
       },
+      onDismissLost: ({ id }) => dismissLost(id),
       onCardError: (error) => telemetry.trackError(error, 'card'),
       choices: preferences.choices,
     };
-  }, [preferences, dialogs, telemetry, toasts]);
+  }, [preferences, dismissLost, dialogs, telemetry, toasts]);
 }

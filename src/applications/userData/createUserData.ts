@@ -18,7 +18,7 @@ import { type Answer, paths, type Requests, type Resource } from './createReques
 import type { LastKnownRecord } from './LastKnownRecord.ts';
 import type { LeftOut, Profile, Subscriptions } from './schemas.ts';
 import { createSwrConfig, timeouts } from './timing.ts';
-import { type News, noNews, whatIsNew, withoutOpened } from './whatIsNew.ts';
+import { type News, noNews, whatIsNew, withoutLost, withoutOpened } from './whatIsNew.ts';
 
 export interface UserDataParts {
   readonly owner: SignIn;
@@ -110,10 +110,10 @@ export function createUserData(
     const after = structuralSharing(before, next);
     const isAnotherDay = new Date(savedAt ?? at).toDateString() !== new Date(at).toDateString();
     const had = hasCards() ? { subscriptions: before, days: news.days } : undefined;
-    const days = whatIsNew(had, after, available, isAnotherDay);
     // An answer without any place may be an outage, and an entry that does not fit may be the one that seems to
     // be gone.
     const isWhole = next.length > 0 && leftOut.length === 0;
+    const days = whatIsNew(had, after, available, isAnotherDay, isWhole);
     const isGone = (place: Place) => isWhole && !includesPlace(next, place);
     const lost = usedPlaces(preferences.get()).filter(isGone);
     const named = before.filter((place) => includesPlace(lost, place));
@@ -199,6 +199,9 @@ export function createUserData(
       if (!compared) subscriptions = record.subscriptions;
       derive(compared ? {} : { news: newsOf(record), savedAt: record.savedAt });
     },
+    /** Tells no more that an application is lost. */
+    dismissLost: (application: ApplicationId) =>
+      derive({ news: withoutLost(get().news, application) }),
     /** Follows what is opened in whichever tab. Returns a function that stops this. */
     follow: () => preferences.subscribe(() => derive()),
   };

@@ -24,19 +24,24 @@ export const noNews: News = { lost: [] };
 
 const week = 7;
 
+/** The key of an application that has lost all its places, until somebody dismisses that. */
+const lostKey = (application: ApplicationId) => `lost ${application}`;
+
 interface Known extends Pick<News, 'days'> {
   readonly subscriptions: readonly Subscription[];
 }
 
 /**
  * Compares an answer with what was known `before`; without that, nothing is new (P11). New are applications that
- * have become available or accessible, and places beside others that were known.
+ * have become available or accessible, and places beside others that were known. Only an answer that `isWhole`
+ * says that an application is lost.
  */
 export function whatIsNew(
   before: Known | undefined,
   after: readonly Subscription[],
   available: readonly ApplicationId[],
   isAnotherDay: boolean,
+  isWhole: boolean,
 ): DaysNew {
   const { subscriptions, days } = before ?? { subscriptions: after };
   const known = days ?? Object.fromEntries(available.map((application) => [application, 0]));
@@ -55,6 +60,10 @@ export function whatIsNew(
     const old = new Set(keysOf(subscriptions));
     const keys = keysOf(after);
     const left = known[application];
+    const isTaken = isWhole && old.size > 0;
+    if (keys.length === 0 && (isTaken || lostKey(application) in known)) {
+      next[lostKey(application)] = 1;
+    }
     if (left === undefined || (left >= 0 && old.size === 0 && keys.length > 0)) {
       next[application] = week;
       continue;
@@ -75,6 +84,16 @@ export function withoutOpened(news: News, opened: readonly Place[]): News {
   return known.length === 0
     ? news
     : { ...news, days: { ...news.days, ...Object.fromEntries(known) } };
+}
+
+export function isLost({ days = {} }: News, application: ApplicationId): boolean {
+  return lostKey(application) in days;
+}
+
+/** Returns `news` once somebody has read that the application is lost. */
+export function withoutLost({ days, ...news }: News, application: ApplicationId): News {
+  const { [lostKey(application)]: _, ...others } = days ?? {};
+  return { ...news, days: others };
 }
 
 /** Returns whether there is anything to show. */

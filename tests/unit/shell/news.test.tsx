@@ -68,7 +68,7 @@ test.each<Row>([
   ['a place', [...known, wye], 'Region', 'New: Wye'],
   ['places', [...known, wye, { ...wye, id: '2' }], 'Region', '2 new locations'],
   ['reports', [...known, report('a'), report('b')], 'Impact', '2 new reports'],
-  ['a first access', [...known, meadow], 'Project', 'New'],
+  ['a first access', [...known, meadow], 'Project', 'New: Project'],
   ['the access that was asked for', [...known, meadow], 'Project', 'You have access now', asked],
 ])('a card tells of %s that an answer brings', async (_what, after, name, expected, set) => {
   await visit([after], set && { preferences: set });
@@ -84,12 +84,12 @@ test.each([
   const { kept, refresh } = await visit([known, known], record);
   await refresh();
   expect(kept()).toMatchObject({ daysNew: { natural_capital_impact: 6 } });
-  expect(told('Impact')).toBe('New');
+  expect(told('Impact')).toBe('New: Impact');
 });
 
 test('what is opened is new no more, here and on the device', async () => {
   const { kept, refresh } = await visit([[...known, meadow]]);
-  expect(told('Project')).toBe('New');
+  expect(told('Project')).toBe('New: Project');
   watchLinks();
   await userEvent.click(openLink('Project'));
   expect(told('Project')).toBe('');
@@ -138,6 +138,26 @@ test.each(['pinned', 'recent'])('names what is gone that was only %s', async (li
   expect(told()).toBe(noLonger);
 });
 
+test('tells of a lost application alone on its card, also at the next start, until it is dismissed', async () => {
+  const lost = [[somerset, exmoor]];
+  const { kept } = await visit(lost, { preferences });
+  const gone = 'You no longer have access to Impact.';
+  expect(told('Impact')).toBe(`${gone}Dismiss`);
+  expect(card('Impact').queryByText('You do not have access')).toBeNull();
+  leavePage();
+  const next = await visit(lost, { ...kept(), preferences });
+  expect(told('Impact'), 'at the next start').toBe(`${gone}Dismiss`);
+  await userEvent.click(card('Impact').getByRole('button', { name: 'Dismiss' }));
+  expect(told('Impact')).toBe('');
+  card('Impact').getByText('You do not have access');
+  await next.refresh();
+  leavePage();
+  const last = await visit([[somerset, exmoor, annualReport]], { ...next.kept(), preferences });
+  expect(told('Impact'), 'dismissed for good').toBe('');
+  await last.refresh();
+  expect(told('Impact'), 'what comes back is no news').toBe('');
+});
+
 test('names a choice that is gone in its dropdown alone', async () => {
   await visit([[exmoor, wye, annualReport]], { preferences });
   expect(screen.getByRole('alert').textContent).toBe(
@@ -154,7 +174,7 @@ test.each([
 ])('%s takes and brings nothing', async (_what, answer, said) => {
   const { refresh, setUp } = await visit([answer, known], { preferences });
   expect(screen.queryByRole('alert')?.textContent).toBe(said);
-  expect(screen.queryByText(/no longer/)).toBeNull();
+  expect(screen.queryByText(/no longer/), 'of a place or an application').toBeNull();
   expect(await setUp()).toEqual(preferences);
   await refresh();
   expect([told('Region'), told('Impact')]).toEqual(['', '']);
