@@ -2,23 +2,39 @@ import { generateKeyPairSync } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { clientId } from '../../local/provider/providerConfiguration.ts';
-import { runServer } from '../servers/programs/runServer.ts';
-import type { ForeignProvider } from './ForeignProvider.ts';
+import { type Running, runServer } from '../servers/programs/runServer.ts';
 
-export const lemonLdap: ForeignProvider = {
+export interface RunningProvider extends Running {
+  readonly issuer: string;
+  /** Forgets every session and every refresh token. */
+  endSessions(): Promise<void>;
+  /** Makes all logins this many seconds older. */
+  ageLogins(seconds: number): Promise<void>;
+}
+
+interface Place {
+  /** Private, and removed by the caller. */
+  readonly folder: string;
+  readonly port: number;
+  readonly appOrigin: string;
+  /** How long ID tokens last: short ones are renewed while a story looks on. */
+  readonly idTokenSeconds: number;
+}
+
+/** A provider that others have written, from Debian's packages. */
+export const lemonLdap = {
   name: 'LemonLDAP::NG',
+  /** Debian's packages that bring it. */
   packages: 'lemonldap-ng, libstring-random-perl, libio-string-perl',
+  /** What Perl is given, which succeeds if they are installed. */
   probe: [
-    'perl',
     ...['Lemonldap::NG::Portal', 'Plack::Runner', 'String::Random', 'IO::String'].map(
       (module) => `-M${module}`,
     ),
     ...['-e', '1'],
   ],
-  pages: { name: '[name=user]', accept: 'Accept' },
-  logouts: ['Accept', 'Refuse'],
 
-  async start({ folder, port, appOrigin, idTokenSeconds }) {
+  async start({ folder, port, appOrigin, idTokenSeconds }: Place): Promise<RunningProvider> {
     const issuer = `http://localhost:${port}`;
     const below = (name: string) => join(folder, name);
     for (const name of ['conf', 'sessions', 'persistent', 'locks']) await mkdir(below(name));

@@ -10,55 +10,50 @@ import { readStoredUser } from '../e2e/session.ts';
 import { type Suite, startSuite } from '../e2e/suite.ts';
 import { test as base, expect } from '../e2e/test.ts';
 import { portOfWorker } from '../support/ports.ts';
-import { djangoOauthToolkit } from './djangoOauthToolkit.ts';
-import type { ForeignProvider, RunningProvider } from './ForeignProvider.ts';
-import { lemonLdap } from './lemonldap.ts';
+import { lemonLdap, type RunningProvider } from './lemonldap.ts';
 
-/** Returns Playwright's test with the built launcher, the provider, and an API that knows everybody. */
-function testBefore(foreign: ForeignProvider) {
-  return base.extend<object, { readonly suite: Suite; readonly provider: RunningProvider }>({
-    provider: [
-      // biome-ignore lint/correctness/noEmptyPattern: Playwright insists on a pattern.
-      async ({}, use, { parallelIndex }) => {
-        const port = portOfWorker(parallelIndex);
-        const folder = await mkdtemp(join(tmpdir(), 'provider-'));
-        const appOrigin = `http://localhost:${port}`;
-        // A renewal comes in the last quarter.
-        const place = { folder, port: port + 4, appOrigin, idTokenSeconds: 12 };
-        const provider = await foreign.start(place);
-        await use(provider);
-        await provider.stop();
-        await rm(folder, { recursive: true });
-      },
-      { scope: 'worker', timeout: 120_000 },
-    ],
-    suite: [
-      async ({ provider }, use, { parallelIndex }) => {
-        const port = portOfWorker(parallelIndex);
-        const api = await listen(port + 5);
-        const suite = await startSuite(port, {
-          VITE_OIDC_AUTHORITY: provider.issuer,
-          VITE_OIDC_AUDIENCE: '',
-          VITE_API_BASE_URL: api.origin,
-          ...provider.variables,
-        });
-        api.answer((request, response) => {
-          const allowed = { origin: suite.origin, headers: 'authorization' };
-          if (answerPreflight(request, response, allowed)) return;
-          allowOrigin(request, response, suite.origin);
-          const me = { firstName: 'Doctor', lastName: 'Demo' };
-          answerJson(request, response, { status: 200, body: request.url === '/me' ? me : [] });
-        });
-        await use({ ...suite, provider: provider.issuer });
-        await Promise.all([api.close(), suite.stop()]);
-      },
-      { scope: 'worker', timeout: 120_000 },
-    ],
-    // Their pages write to it, too.
+/** With the built launcher, the provider, and an API that knows everybody. */
+const test = base.extend<object, { readonly suite: Suite; readonly provider: RunningProvider }>({
+  provider: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright insists on a pattern.
-    console: async ({}, use) => use({ expectError: () => {} }),
-  });
-}
+    async ({}, use, { parallelIndex }) => {
+      const port = portOfWorker(parallelIndex);
+      const folder = await mkdtemp(join(tmpdir(), 'provider-'));
+      const appOrigin = `http://localhost:${port}`;
+      // A renewal comes in the last quarter.
+      const place = { folder, port: port + 4, appOrigin, idTokenSeconds: 12 };
+      const provider = await lemonLdap.start(place);
+      await use(provider);
+      await provider.stop();
+      await rm(folder, { recursive: true });
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  suite: [
+    async ({ provider }, use, { parallelIndex }) => {
+      const port = portOfWorker(parallelIndex);
+      const api = await listen(port + 5);
+      const suite = await startSuite(port, {
+        VITE_OIDC_AUTHORITY: provider.issuer,
+        VITE_OIDC_AUDIENCE: '',
+        VITE_API_BASE_URL: api.origin,
+      });
+      api.answer((request, response) => {
+        const allowed = { origin: suite.origin, headers: 'authorization' };
+        if (answerPreflight(request, response, allowed)) return;
+        allowOrigin(request, response, suite.origin);
+        const me = { firstName: 'Doctor', lastName: 'Demo' };
+        answerJson(request, response, { status: 200, body: request.url === '/me' ? me : [] });
+      });
+      await use({ ...suite, provider: provider.issuer });
+      await Promise.all([api.close(), suite.stop()]);
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  // Their pages write to it, too.
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright insists on a pattern.
+  console: async ({}, use) => use({ expectError: () => {} }),
+});
 
 const idTokenIn = async (page: Page, suite: Suite) => (await readStoredUser(page, suite))?.idToken;
 
@@ -71,89 +66,78 @@ async function answer(page: Page, button: string): Promise<void> {
   await page.getByRole('button', { name: button }).click();
 }
 
-for (const foreign of [lemonLdap, djangoOauthToolkit]) {
-  const test = testBefore(foreign);
-  const { pages } = foreign;
+/** Agrees if the provider asks on the way to `outcome`; some remember the answer. */
+async function agree(page: Page, outcome: Locator): Promise<void> {
+  const consent = page.getByRole('button', { name: 'Accept' });
+  await expect(outcome.or(consent)).toBeVisible();
+  if (await consent.isVisible()) await consent.click();
+  await expect(outcome).toBeVisible();
+}
 
-  /** Agrees if the provider asks on the way to `outcome`; some remember the answer. */
-  async function agree(page: Page, outcome: Locator): Promise<void> {
-    const consent = page.getByRole('button', { name: pages.accept });
-    await expect(outcome.or(consent)).toBeVisible();
-    if (await consent.isVisible()) await consent.click();
-    await expect(outcome).toBeVisible();
-  }
+async function enterAndAgree(page: Page): Promise<void> {
+  await page.locator('[name=user]').fill('dwho');
+  const password = page.locator('[name=password]');
+  await password.fill('dwho');
+  await password.press('Enter');
+  await agree(page, page.getByRole('article').first());
+  await expectCards(page);
+}
 
-  async function enterAndAgree(page: Page): Promise<void> {
-    await page.locator(pages.name).fill('dwho');
-    const password = page.locator('[name=password]');
-    await password.fill('dwho');
-    await password.press('Enter');
-    await agree(page, page.getByRole('article').first());
-    await expectCards(page);
-  }
+async function signIn(page: Page): Promise<void> {
+  await page.goto('/');
+  await enterAndAgree(page);
+}
 
-  async function signIn(page: Page): Promise<void> {
-    await page.goto('/');
-    await enterAndAgree(page);
-  }
+test('signs in, renews in two tabs as in one, and ends a session, which is begun again', async ({
+  page,
+  context,
+  suite,
+  provider,
+}) => {
+  await signIn(page);
+  const other = await openTab(context);
+  await untilRenewed(page, suite);
+  await untilRenewed(page, suite);
+  expect(await idTokenIn(other, suite)).toBe(await idTokenIn(page, suite));
+  await expectCards(other);
 
-  test.describe(foreign.name, () => {
-    test('signs in, renews in two tabs as in one, and ends a session, which is begun again', async ({
-      page,
-      context,
-      suite,
-      provider,
-    }) => {
-      await signIn(page);
-      const other = await openTab(context);
-      await untilRenewed(page, suite);
-      await untilRenewed(page, suite);
-      expect(await idTokenIn(other, suite)).toBe(await idTokenIn(page, suite));
-      await expectCards(other);
+  await provider.endSessions();
+  await answer(page, 'Sign in');
+  await enterAndAgree(page);
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeHidden();
+});
 
-      await provider.endSessions();
-      await answer(page, 'Sign in');
-      await enterAndAgree(page);
-      await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeHidden();
-    });
+test('who leaves `prompt=login` out of the address is not who signed in before', async ({
+  page,
+  context,
+  provider,
+}) => {
+  await signIn(page);
+  await provider.ageLogins(120);
+  await page.evaluate(() => localStorage.clear());
+  await context.clearCookies({ name: /natural-capital-suite/ });
+  await page.route(/[?&]prompt=login/, async (route) => {
+    const address = new URL(route.request().url());
+    for (const name of ['prompt', 'max_age']) address.searchParams.delete(name);
+    await route.fulfill({ status: 302, headers: { location: address.href } });
+  });
+  await page.goto('/');
+  const heading = 'The sign-in service’s answer could not be trusted';
+  await agree(page, page.getByRole('heading', { name: heading }));
+});
 
-    test('who leaves `prompt=login` out of the address is not who signed in before', async ({
-      page,
-      context,
-      provider,
-    }) => {
-      await signIn(page);
-      await provider.ageLogins(120);
-      await page.evaluate(() => localStorage.clear());
-      await context.clearCookies({ name: /natural-capital-suite/ });
-      await page.route(/[?&]prompt=login/, async (route) => {
-        const address = new URL(route.request().url());
-        for (const name of ['prompt', 'max_age']) address.searchParams.delete(name);
-        await route.fulfill({ status: 302, headers: { location: address.href } });
-      });
-      await page.goto('/');
-      const heading = 'The sign-in service’s answer could not be trusted';
-      await agree(page, page.getByRole('heading', { name: heading }));
-    });
-
-    for (const press of foreign.logouts) {
-      test(`Logout leads back${press ? `, and '${press}' answers its question` : ''}`, async ({
-        page,
-        suite,
-      }) => {
-        await signIn(page);
-        const back = page.waitForRequest(
-          (request) =>
-            request.url().startsWith(`${suite.origin}/`) && request.isNavigationRequest(),
-        );
-        await logOut(page, 'Demo');
-        if (press) await answer(page, press);
-        await back;
-        const login = page.locator('[name=password]');
-        // Within some seconds after a login a provider that was refused signs in whom it still knows.
-        const known = page.getByRole('button', { name: 'Demo' });
-        await expect(press === 'Refuse' ? login.or(known) : login).toBeVisible();
-      });
-    }
+for (const press of ['Accept', 'Refuse']) {
+  test(`Logout leads back, and '${press}' answers its question`, async ({ page, suite }) => {
+    await signIn(page);
+    const back = page.waitForRequest(
+      (request) => request.url().startsWith(`${suite.origin}/`) && request.isNavigationRequest(),
+    );
+    await logOut(page, 'Demo');
+    await answer(page, press);
+    await back;
+    const login = page.locator('[name=password]');
+    // Within some seconds after a login a provider that was refused signs in whom it still knows.
+    const known = page.getByRole('button', { name: 'Demo' });
+    await expect(press === 'Refuse' ? login.or(known) : login).toBeVisible();
   });
 }
