@@ -6,8 +6,8 @@ import { runProgram } from '../run/command.ts';
 
 /* `npm run test:servers`: the table of every server, then stories in a browser on nginx. */
 
-/** The stories about sign-in, cards, offline, updates with open tabs, half a release, and the kill switch. */
-const stories = ['signIn', 'cards', 'pwa/offline', 'pwa/update', 'pwa/missingFiles'];
+/** The stories about sign-in, offline, and files that are missing. */
+const stories = ['signIn', 'pwa/offline', 'pwa/missingFiles'];
 
 const { values } = parseArgs({ options: { only: { type: 'string', default: '' } } });
 

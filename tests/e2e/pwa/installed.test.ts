@@ -7,7 +7,6 @@ import { findWholeChromium } from '../../support/findChromium.ts';
 import { signedInState } from '../../support/signedInState.ts';
 import { cardOf, choose } from '../cardOf.ts';
 import * as launcher from '../launcher.ts';
-import { isOnNginx } from '../suite.ts';
 import { expect, region, test, watchErrors } from '../test.ts';
 
 // By default no action times out. With a limit, the one that hangs is named.
@@ -82,7 +81,6 @@ test('behind an access proxy everything of our origin is asked with its cookies'
   suite,
   deployment,
 }) => {
-  test.skip(isOnNginx, 'the proxy stands before our own server');
   const notices = [{ id: 'down', severity: 'critical', text: 'Sign-in is down.' }];
   await deployment.deploy(await suite.build({ VITE_NOTICES: 'true' }));
   await writeFile(join(suite.buildDirectory, 'notices.json'), JSON.stringify({ notices }));

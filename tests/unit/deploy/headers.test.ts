@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { isDeepStrictEqual } from 'node:util';
 import { CspEvaluator, DEFAULT_CHECKS, STRICTCSP_CHECKS } from 'csp_evaluator';
 import { Severity, Type } from 'csp_evaluator/dist/finding.js';
 import { CspParser } from 'csp_evaluator/dist/parser.js';
@@ -7,7 +6,6 @@ import { expect, test } from 'vitest';
 import { parseConfiguration } from '../../../deploy/configuration.ts';
 import { createHeaderRules } from '../../../deploy/headers.ts';
 import { azureStaticWebAppsConfiguration } from '../../../deploy/servers/azureStaticWebApps.ts';
-import { type Row, rows } from '../../servers/rows.ts';
 import { configuration } from '../../servers/site.ts';
 import { environment } from './environment.ts';
 import { builtPage } from './sampleArtefact.ts';
@@ -51,56 +49,14 @@ test('docs/security.md has the policy as it is sent', () => {
   expect(documented.replaceAll('\n', ' ')).toBe(sent);
 });
 
-/* Azure's file is read as its documents have it, and held against the table that servers are asked. */
-
-const { globalHeaders, routes, navigationFallback, mimeTypes } = azureStaticWebAppsConfiguration(
-  createHeaderRules(configuration, builtPage),
-);
-
-/** `*` at the end stands for all below, `*.{a,b}` for files of any folder. */
-function matches(pattern: string, path: string): boolean {
-  const expression = pattern
-    .replaceAll('.', String.raw`\.`)
-    .replaceAll('*', '.*')
-    .replace(/\{(.*)\}/, (_, list: string) => `(?:${list.replaceAll(',', '|')})`);
-  return new RegExp(`^${expression}$`).test(path);
-}
-
-/** The first route that matches counts, and a file that is there before the page in its place. */
-function answerTo(path: string, isThere: boolean) {
-  const route = routes.find((one) => matches(one.route, path));
-  const isExcluded = navigationFallback.exclude.some((pattern) => matches(pattern, path));
-  if (route && 'statusCode' in route) return { status: route.statusCode };
-  if (!isThere && isExcluded) return { status: 404 };
-  const own = Object.entries({ ...globalHeaders, ...(isThere && route?.headers) });
-  const types: Readonly<Record<string, string>> = mimeTypes;
-  return {
-    status: 200,
-    type: types[isThere ? path.slice(path.lastIndexOf('.')) : '.html'],
-    headers: Object.fromEntries(own.map(([name, value]) => [name.toLowerCase(), value])),
-  };
-}
-
-/** The rows that the file decides. It does not decide how a server reads an escape or a step upwards. */
-const decided = rows.filter(
-  ({ path, method, headers }) =>
-    !method && !headers && /^\/[\w./-]*$/.test(path) && !/\/[/.]\./.test(path),
-);
-
-function isAlike({ path, answer: { status, type, headers, body } }: Row): boolean {
-  const answer = answerTo(path, body === path.slice(1));
-  const wanted = status === 200 ? { status, type, headers } : { status };
-  return isDeepStrictEqual(answer, wanted);
-}
-
-/** Takes them for routes, but for the first, whose type it chooses itself. */
-const otherwise = `/.well-known/acme-challenge/token /gone.html /foo.JS /foo.Html /.env /.git/config
-  /any/.other /.well-known /.well-known-not/x`;
-
-test('Azure answers as other servers, but for a few paths that are no files', () => {
-  expect(decided.length).toBeGreaterThan(60);
-  const differing = decided.filter((row) => !isAlike(row)).map(({ path }) => path);
-  expect(differing).toEqual(otherwise.split(/\s+/));
-  // Its own sign-in would say who is there.
-  expect(answerTo('/.auth/me', false)).toEqual({ status: 404 });
+test('Azure has the same headers, and answers no path of its own sign-in', () => {
+  const rules = createHeaderRules(configuration, builtPage);
+  const { globalHeaders, routes } = azureStaticWebAppsConfiguration(rules);
+  expect(globalHeaders).toEqual(rules.everywhere);
+  expect(routes).toEqual(
+    expect.arrayContaining([
+      { route: '/.auth/*', statusCode: 404 },
+      ...rules.byPath.map(({ path, headers }) => expect.objectContaining({ route: path, headers })),
+    ]),
+  );
 });

@@ -16,7 +16,6 @@ const api = read('docs/api.md');
 const operate = read('docs/operate.md');
 const privacy = read('docs/privacy.md');
 const telemetry = read('docs/telemetry.md');
-const figures = read('docs/figures.md');
 
 /** The pattern's first group, of each match. */
 const all = (text: string, pattern: RegExp) =>
@@ -87,31 +86,6 @@ test('one version of Node is named, wherever one is', () => {
   const named = pages.flatMap((page) => all(read(page), /Node(?:\.js)? (\d[\d.]*\d)/g));
   expect(named).toEqual(pages.map(() => version));
   expect(version.split('.')[0]).toBe(read('.node-version').trim());
-});
-
-test('every figure has its day, its machine and how it was measured', () => {
-  const [, ...sections] = figures.split(/^## /m);
-  const measured = /^.+\n\n\d{4}-\d\d-\d\d · .+ · (?:by hand|`npm run [\w:]+.*`)/;
-  expect(sections.length).toBeGreaterThan(10);
-  const bare = sections.filter((section) => !measured.test(section));
-  expect(bare, 'docs/figures.md: day · machine · how it was measured').toEqual([]);
-});
-
-/** The cells of the first row that begins so. */
-function cellsOf(text: string, row: string): readonly string[] {
-  const line = text.split('\n').find((one) => one.startsWith(`| ${row}`)) ?? '';
-  return line.split('|').slice(2, -1);
-}
-
-test('a million users are the day of one, a million times in ten hours', () => {
-  const day = cellsOf(figures, 'a day:').map((cell) => cell.split('/').map(Number));
-  const seconds = 10 * 60 * 60;
-  for (const [index, name] of ['static', 'API', 'provider', 'telemetry'].entries()) {
-    const [requests = 0, kilobytes = 0] = day[index] ?? [];
-    const [rate, megabits] = cellsOf(operate, name).map((cell) => Number(cell.replace(',', '')));
-    expect(rate, name).toBe(Math.round((requests * 1e6) / seconds / 10) * 10);
-    expect(megabits, name).toBe(Math.round((kilobytes * 8e3 * 1e6) / seconds / 1e6));
-  }
 });
 
 /* What docs/api.md says the launcher reads. What misfits: tests/unit/applications/answers.test.ts. */

@@ -7,7 +7,6 @@ import { reset } from '../../../local/data/seed.ts';
 import { listen } from '../../../local/listen.ts';
 import { readSettings } from '../../../local/settings.ts';
 import { startStandIns } from '../../../local/standIns.ts';
-import { ask } from '../../servers/ask.ts';
 import { appOrigin, createVisitor, renew } from '../../support/visitor.ts';
 
 /* No browser story would notice if the stand-ins were more lenient in this. */
@@ -121,29 +120,6 @@ test('telemetry takes what our origin posts, and nothing of another site', async
   const erase = { method: 'DELETE', headers: { Origin: 'https://elsewhere.example.org' } };
   expect((await fetch(`${telemetry}/items`, erase)).status).toBe(403);
   expect(await (await fetch(`${telemetry}/items`)).json()).toHaveLength(1);
-});
-
-test('no stand-in answers a page of another host, nor reads more than a form has', async () => {
-  const { api, telemetry, issuer } = await startedStandIns();
-  for (const address of [`${api}/pages/contact`, `${telemetry}/items`, `${issuer}/jwks`]) {
-    const { port, pathname: path } = new URL(address);
-    const statusFor = async (Host: string) => {
-      const at = { protocol: 'http', port: Number(port) } as const;
-      return (await ask(at, { path, headers: { Host } })).status;
-    };
-    for (const name of ['localhost', '127.0.0.1', '[::1]', 'LocalHost']) {
-      expect(await statusFor(`${name}:${port}`), name).toBe(200);
-    }
-    const others = ['rebound.example.org', 'localhost.example.org', '0.0.0.0'];
-    const ports = [`localhost:${Number(port) + 1}`, 'localhost'];
-    for (const host of [...others.map((name) => `${name}:${port}`), ...ports]) {
-      expect(await statusFor(host), host).toBe(421);
-    }
-    const post = async (sent: RequestInit & { readonly duplex?: 'half' }) =>
-      (await fetch(address, { method: 'POST', ...sent })).status;
-    expect(await post({ body: 'x'.repeat(1_000_001) })).toBe(413);
-    expect(await post({ body: new Blob(['x']).stream(), duplex: 'half' }), 'chunked').toBe(411);
-  }
 });
 
 /* A person at the terminal reads in a sentence what they did wrong. */

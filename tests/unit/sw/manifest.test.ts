@@ -24,14 +24,6 @@ test.each([...icons, ...manifest.screenshots])(
   },
 );
 
-test('is of the whole site, with icons each for one purpose, and screenshots for two widths', () => {
-  const { id, scope, start_url, name } = manifest;
-  expect([id, scope, start_url, name]).toEqual(['/', '/', '/', 'Natural Capital Suite']);
-  const purposes = manifest.icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`);
-  expect(purposes).toEqual(['192x192 any', '512x512 any', '512x512 maskable', 'any any']);
-  expect(manifest.screenshots.map((shot) => shot.form_factor)).toEqual(['wide', 'narrow']);
-});
-
 test('leads by each shortcut to the card of its name', () => {
   const catalogue = createCatalogue(testConfig);
   const cards = new Map(

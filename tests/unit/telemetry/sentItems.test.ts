@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { sdkConfig } from '../../../src/telemetry/applicationInsightsConfig.ts';
-import { edge, endpoint, keptOnDevice, options, startTelemetry } from './openTelemetry.ts';
+import { edge, keptOnDevice, options, startTelemetry } from './openTelemetry.ts';
 
 // Proves P66 (docs/product.md).
 
@@ -33,26 +33,6 @@ test('the limits are those that the owner has set', () => {
     },
   });
 });
-
-test.each([
-  [403, 2],
-  [400, 1],
-])(
-  'a batch waits for fifteen seconds, and if it is answered %i is sent %i times',
-  async (status, times) => {
-    const telemetry = await view();
-    edge.posts.length = 0;
-    edge.statuses.push(status);
-    telemetry.trackEvent('application opened');
-    await seconds(14.9);
-    expect(edge.posts).toEqual([]);
-    await seconds(3600);
-    expect(edge.posts).toHaveLength(times);
-    expect(new Set(edge.posts).size).toBe(1);
-    expect(new Set(edge.requested), 'no host but the configured one').toEqual(new Set([endpoint]));
-    expect(edge.items('MessageData'), 'nothing of the SDK itself').toEqual([]);
-  },
-);
 
 test('a hidden page sends its items, each with its build, none with where somebody came from', async () => {
   document.documentElement.dataset.build = '1.2.3-b-1_x.c-1';
@@ -124,20 +104,3 @@ test('of devices that are left out only failures are sent', async () => {
   await seconds(15.1);
   expect(namesSent()).toEqual(['refused', 'ExceptionData']);
 });
-
-test.each(['before the SDK starts', 'later'] as const)(
-  'items wait while the device is offline, which it becomes %s',
-  async (when) => {
-    const early = when === 'later' ? await view() : undefined;
-    const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-    dispatchEvent(new Event('offline'));
-    const telemetry = early ?? (await view());
-    telemetry.trackEvent('application opened');
-    await seconds(60);
-    expect(namesSent()).not.toContain('application opened');
-    onLine.mockReturnValue(true);
-    dispatchEvent(new Event('online'));
-    await seconds(15);
-    expect(namesSent()).toContain('application opened');
-  },
-);

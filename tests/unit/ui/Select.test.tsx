@@ -93,21 +93,6 @@ test('leaves the focus alone when the user has moved on', async () => {
   expect(optionNames()).toEqual([]);
 });
 
-test('opens by its keys, closes by Escape, and moves on by Tab without a choice', async () => {
-  render(<Field />);
-  box().focus();
-  await input();
-  for (const key of ['{Enter}', ' ', '{ArrowDown}']) {
-    await keyboard(key);
-    expect(options(), key).toHaveLength(3);
-    await keyboard('{Escape}');
-    expect(options()).toEqual([]);
-  }
-  await keyboard('{ArrowDown}{Tab}');
-  expect(focused()?.textContent).toBe('Next');
-  expect(chosen()).toBe('');
-});
-
 test.each([
   [0, 'click', null],
   [5, 'click', 'none'],
