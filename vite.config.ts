@@ -4,9 +4,9 @@ import { defineConfig, loadEnv } from 'vite';
 import { parseConfiguration } from './deploy/configuration.ts';
 import { accents } from './vite/accents.ts';
 import { configurableBuild } from './vite/configurableBuild.ts';
-import { integrity, page } from './vite/page.ts';
+import { integrity, lateParts, page } from './vite/page.ts';
 import { serviceWorker, vital } from './vite/serviceWorker.ts';
-import { shakeRouter } from './vite/shakeRouter.ts';
+import { shakeLibraries } from './vite/shakeLibraries.ts';
 
 /** Returns a group for a file of these packages alone. */
 function packages(name: string, folders: string) {
@@ -29,11 +29,11 @@ const chunks = {
     ),
     packages('oidc', 'oidc-client-ts|jwt-decode'),
     packages('jose', 'jose'),
-    // A login needs oidc-client-ts, the way back jose; the part for Logout, which needs both, is a file of its own.
-    { name: 'protocolMessages', test: /auth.protocol.protocolMessages/, priority: 1 },
+    // What a late part is imported for stands outside of the groups, where its file needs no runtime of the bundler's:
+    // that would come with React, which a login does without.
     {
       name: 'tokens',
-      test: /auth.protocol.(?!provider|protocolMessages|endSession)|shared.accountDigest/,
+      test: /auth.protocol.(?!provider|protocolMessages|endSession|exchangeCode|refreshGrant)|shared.accountDigest/,
       priority: 1,
     },
     {
@@ -48,11 +48,11 @@ const chunks = {
       name: 'idle',
       test: /src.pwa.(?:createInstall|followLaunches|registerWorker)|shell.bars|src.notices|workbox-window/,
     },
-    { name: 'preferences', test: /preferences.(?:change|entries)/ },
+    { name: 'preferences', test: /preferences.entries/ },
     {
       name: 'base',
-      // shell/Services has React, which a login does not load.
-      test: /(?:src.(?!shell.Services)|shared|device).*\.ts$|valibot|idb-keyval|preload-helper/,
+      // shell/Services has React, which a login does not load. A login and Logout share the messages.
+      test: /(?:src.(?!shell.Services|auth.protocol.protocolMessages)|shared|device).*\.ts$|valibot|idb-keyval/,
       minShareCount: 2,
     },
     { name: 'compose', test: /src.compose\.ts$/, includeDependenciesRecursively: true },
@@ -75,9 +75,10 @@ export default defineConfig(({ mode }) => {
     plugins: [
       react(),
       accents(),
-      shakeRouter(),
+      shakeLibraries(),
       page(configuration?.config),
       integrity(),
+      lateParts(),
       serviceWorker(),
       configurableBuild(configuration),
     ],

@@ -9,7 +9,7 @@ type Headers = Readonly<Record<string, string>>;
 
 export interface HeaderRules {
   readonly everywhere: Headers;
-  /** These hold for files that exist, and a later match wins. `/*` at the end covers everything below. */
+  /** These hold for files that exist, and a later match wins. `*` at the end covers everything that begins so. */
   readonly byPath: readonly { readonly path: string; readonly headers: Headers }[];
 }
 
@@ -49,6 +49,7 @@ export function createHeaderRules(configuration: Configuration, page: string): H
     byPath: [
       { path: '/assets/images/*', headers: shared },
       { path: '/icons/*', headers: shared },
+      { path: '/boot-*', headers: ofFile },
       {
         path: '/static/*',
         headers: {
@@ -63,7 +64,7 @@ export function createHeaderRules(configuration: Configuration, page: string): H
 
 export function headersFor(rules: HeaderRules, pathname: string): Record<string, string> {
   const matching = rules.byPath.filter(({ path }) =>
-    path.endsWith('/*') ? pathname.startsWith(path.slice(0, -1)) : pathname === path,
+    path.endsWith('*') ? pathname.startsWith(path.slice(0, -1)) : pathname === path,
   );
   return Object.assign({}, rules.everywhere, ...matching.map(({ headers }) => headers));
 }

@@ -19,7 +19,7 @@ const listLicences: Plugin = {
  * Matches the files in the worker's list that a start needs offline. A worker is installed without any of the
  * others, and requests them again later.
  */
-export const vital = /^(?:boot-|static\/(?:base|compose|main|react|rolldown-runtime)-)/;
+export const vital = /^(?:boot-|static\/(?:base|compose|main|react)-)/;
 
 /** A name that changes with the content. */
 const hashed = /^(?:static\/|boot-)/;

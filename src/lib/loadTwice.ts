@@ -3,11 +3,10 @@ export const partMissing = 'launcher:part-missing';
 
 /**
  * Loads a script, and once more if that fails: a second launch of the window aborts what is being loaded
- * (docs/decisions/024), and so does a bad network. Vite requests a style sheet only once, and would go on without
- * it.
+ * (docs/decisions/024), and so does a bad network.
  */
 export function loadTwice<Part>(load: () => Promise<Part>): Promise<Part> {
-  return load().catch((error) => (`${error}`.includes('CSS') ? Promise.reject(error) : load()));
+  return load().catch(load);
 }
 
 /** Waits for a part that a person has asked for or a start needs. If it is missing, the page reloads. */

@@ -10,7 +10,7 @@ import { expect, test } from './test.ts';
 /** These files are named after their packages; no change of the application may rename them (docs/decisions/036). */
 const libraryNames = ['background', 'jose', 'oidc', 'react', 'rolldown-runtime', 'select'];
 
-const vital = /^(?:boot|static\/(?:base|compose|main|react|rolldown-runtime))-/;
+const vital = /^(?:boot|static\/(?:base|compose|main|react))-/;
 
 /** Compressed with brotli, in bytes. */
 const budgets = {
@@ -76,7 +76,7 @@ test('a change of the application renames no library, and one of compose.ts no o
   }
   expect(having(fileOf('compose')), 'renamed with each change of compose.ts').toEqual([]);
   // These are loaded before main.
-  const early = /^(?:compose|base|protocolMessages|tokens)-/;
+  const early = /^(?:compose|base|protocolMessages|exchangeCode|tokens)-/;
   const naming = having(fileOf('main'));
   const renamed = naming.filter((file) => early.test(file));
   expect(renamed, 'renamed with each change of main: what they share goes into `base`').toEqual([]);

@@ -77,6 +77,7 @@ function headersOf(path: string): Headers {
   if (path.startsWith('/static/')) {
     return { ...everywhere, ...ofFiles, 'cache-control': 'public, max-age=31536000, immutable' };
   }
+  if (path.startsWith('/boot-')) return { ...everywhere, ...ofFiles };
   return /^\/(?:assets\/images|icons)\//.test(path)
     ? { ...everywhere, ...ofFiles, 'cross-origin-resource-policy': 'cross-origin' }
     : everywhere;
@@ -132,6 +133,7 @@ const files: readonly Row[] = [
   ...compressed(main, script),
   ...compressed('/static/main-abc.css', 'text/css; charset=utf-8'),
   plain('/static/small-abc.js', script),
+  plain('/boot-abc.js', script),
   ...compressed('/sw.js', script),
   plain('/release.json', 'application/json; charset=utf-8'),
   ...compressed('/manifest.webmanifest', 'application/manifest+json; charset=utf-8'),

@@ -20,6 +20,7 @@ export const builtFiles: Readonly<Record<string, string>> = {
   'static/main-abc.js': long('console.log("é");'),
   'static/main-abc.css': long('body { margin: 0; }'),
   'static/small-abc.js': '// Not worth compressing.',
+  'boot-abc.js': '// Not worth compressing either.',
   'manifest.webmanifest': long('{ "name": "é" }'),
   'third-party-notices.md': long('# Notices of others, © them'),
   'third-party-notices-of-worker.md': '# Notices of the worker',

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createLatePart } from '../../../src/lib/createLatePart.ts';
+import { loadWithFiles } from '../../../src/lib/loadWithFiles.ts';
 import { nextPaint } from '../../../src/lib/nextPaint.ts';
 import { holdIdleWork, releaseIdleWork, whenIdle } from '../../../src/lib/whenIdle.ts';
 
@@ -56,19 +57,31 @@ test('a part is fetched once, whoever asks for it, and then there for everybody'
   expect(onChange).toHaveBeenCalledOnce();
 });
 
-test.each([
-  ['that is lost on its way is fetched again at once', 'lost on its way', 2],
-  // Vite asks for it once, and would go on without.
-  ['whose style sheet is missing is not', 'Unable to preload CSS', 1],
-])('a part %s, and by the next call', async (_, message, times) => {
+test('a part that is lost on its way is fetched again at once, and by the next call', async () => {
+  const lost = new TypeError('lost on its way');
   const fetchPart = vi.fn(async () => 'part');
-  for (let fault = 0; fault < times; fault += 1) {
-    fetchPart.mockRejectedValueOnce(new TypeError(message));
-  }
+  fetchPart.mockRejectedValueOnce(lost).mockRejectedValueOnce(lost);
   const late = createLatePart(fetchPart);
-  await expect(late.load()).rejects.toThrow(message);
-  expect(fetchPart).toHaveBeenCalledTimes(times);
+  await expect(late.load()).rejects.toThrow(lost);
+  expect(fetchPart).toHaveBeenCalledTimes(2);
   expect(await late.load()).toBe('part');
+});
+
+test('a part comes once its style sheet has, which is requested again where it failed', async () => {
+  const load = vi.fn(async () => 'part');
+  const part = () => loadWithFiles(load, ['static/part.css', 'static/other.js']);
+  const requested = () => [...document.head.querySelectorAll('link')];
+  const lost = expect(part()).rejects.toThrow('style sheet');
+  expect(requested().map(({ rel }) => rel)).toEqual(['stylesheet', 'modulepreload']);
+  for (const link of requested()) link.dispatchEvent(new Event('error'));
+  await lost;
+  expect(load).not.toHaveBeenCalled();
+
+  const both = Promise.all([part(), part()]);
+  const [script, style, ...more] = requested();
+  expect([script?.rel, style?.rel, more]).toEqual(['modulepreload', 'stylesheet', []]);
+  style?.dispatchEvent(new Event('load'));
+  expect(await both).toEqual(['part', 'part']);
 });
 
 test('nobody waits longer than ten seconds for a part, which may come all the same', async () => {
