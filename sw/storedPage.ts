@@ -10,6 +10,9 @@ import type { WorkerRelease } from '../shared/WorkerRelease.ts';
 /** In characters. Larger pages cost more to read than they save. */
 const maxPageLength = 8_000_000;
 
+/** The header of what is stored that names its owner. */
+const ownerHeader = 'x-owner';
+
 /** Stores the user's part of the page, unless its lease has ended, it is too large, or it is of another build. */
 export function storePage(message: PageMessage, release: WorkerRelease): Promise<void> {
   return underLock(async () => {
@@ -17,28 +20,43 @@ export function storePage(message: PageMessage, release: WorkerRelease): Promise
     const part = userPart(message);
     if (part.length > maxPageLength) return;
 
+    const owner = { ...signInOf(message), savedAt: message.savedAt };
+    const headers = { [ownerHeader]: encodeURIComponent(JSON.stringify(owner)) };
     const cache = await caches.open(storageKeys.pageCache);
-    await cache.put(pageKey(release), new Response(part));
+    await cache.put(pageKey(release), new Response(part, { headers }));
     // A purge does not wait for the lock for ever, so it may have run meanwhile.
     if (!(await isCurrentLease(message))) await cache.delete(pageKey(release));
   });
 }
 
-/** Makes the stored page. Resolves with undefined if there is none. */
-export async function findStoredPage(release: WorkerRelease): Promise<string | undefined> {
+/**
+ * Makes the stored page. Resolves with undefined if there is none. Any page of this origin can write to Cache Storage,
+ * so only the user's part comes from there. It may have megabytes, so it is passed on as it is read.
+ */
+export async function findStoredPage(release: WorkerRelease): Promise<BodyInit | undefined> {
   try {
     const match = caches.match(pageKey(release), { cacheName: storageKeys.pageCache });
-    const reading = match.then((stored) => stored?.text());
-    const part = await withDeadline(storageTimeoutMs, reading);
-    return part === undefined ? undefined : injectMarkup(release.page, part);
+    const stored = await withDeadline(storageTimeoutMs, match);
+    const json = decodeURIComponent(stored?.headers.get(ownerHeader) ?? '');
+    const owner = parseRecord({ ...JSON.parse(json), data: {} });
+    if (!owner) return undefined;
+    const [before, after] = pageAround(release.page, owner);
+    const encoder = new TextEncoder();
+    const page = new TransformStream<Uint8Array, Uint8Array<ArrayBuffer>>({
+      start: (controller) => controller.enqueue(encoder.encode(before)),
+      flush: (controller) => controller.enqueue(encoder.encode(after)),
+    });
+    return stored?.body?.pipeThrough(page);
   } catch {
-    return undefined; // Cache Storage hangs or is broken, or has something else
+    return undefined; // Cache Storage hangs, is broken, or has nothing of ours
   }
 }
 
 /** Removes the stored page, unless it is of this release, which may be installed anew. */
 export async function removeOtherPage(release: WorkerRelease): Promise<void> {
-  if (!(await findStoredPage(release))) await caches.delete(storageKeys.pageCache);
+  const keys = await (await caches.open(storageKeys.pageCache)).keys();
+  const isOwn = keys.some(({ url }) => url.endsWith(pageKey(release)));
+  if (!isOwn) await caches.delete(storageKeys.pageCache);
 }
 
 /** Each release has a key of its own, so that it never answers with the page of another. */
@@ -48,10 +66,10 @@ function pageKey({ name }: WorkerRelease): string {
 
 type RenderedPage = Omit<PageMessage, 'type' | 'build'>;
 
-/** Returns what is stored: owner and record as JSON, which has no line breaks, and the markup. */
+/** Returns what a stored page has of the user: what is in the root, its end, and the record. */
 export function userPart({ savedAt, data, markup, ...signIn }: RenderedPage): string {
-  const owner = { ...signInOf(signIn), savedAt };
-  return [JSON.stringify(owner), inertJson({ ...owner, data }), markup].join('\n');
+  const record = inertJson({ ...signInOf(signIn), savedAt, data });
+  return `${markup}</div><script type="application/json" id="${pageDataId}">${record}</script>`;
 }
 
 /** In index.html the loading screen stands between these two strings. */
@@ -59,32 +77,21 @@ const rootStart = '<div id="root">';
 const toastsStart = '<div id="toasts">';
 
 /**
- * Makes a stored page from the release's page. Any page of this origin can write to Cache Storage, so nothing but the
- * user's part comes from there. `hidden` fails closed: without the boot script's gate nothing of the user is painted.
- * The loading screen moves into a template, for when the page may not be shown.
- * @throws SyntaxError if `part` is something else
+ * Returns what stands before and after the user's part in a stored page. `hidden` fails closed: without the boot script's
+ * gate nothing of the user is painted. The loading screen moves into a template, for when the page may not be shown.
  */
-export function injectMarkup(releasePage: string, part: string): string {
-  const [first = '', record = '', ...markup] = part.split('\n');
-  const owner = parseRecord({ ...JSON.parse(first), data: {} });
-  // The record may have megabytes, so only the page parses it. A `<` could end its element.
-  if (!owner || record.includes('<')) throw new SyntaxError('Not a stored page');
+export function pageAround(releasePage: string, owner: StoredRecord): readonly [string, string] {
   const [head = '', afterRoot = ''] = releasePage.split(rootStart);
   const [loadingScreen = '', rest = ''] = afterRoot.split(toastsStart);
-  const end = rest.lastIndexOf('</body>');
+  const before = head
+    .replace('<html ', () => `<html hidden ${metadataAttributes(owner)} `)
+    // Without preloads, the cards come before main.
+    .replaceAll(/\s*<link rel="modulepreload"[^>]*>/g, '');
+  const template = loadingScreen.slice(0, loadingScreen.lastIndexOf('</div>'));
   return [
-    head
-      .replace('<html ', () => `<html hidden ${metadataAttributes(owner)} `)
-      // Without preloads, the cards come before main.
-      .replaceAll(/\s*<link rel="modulepreload"[^>]*>/g, ''),
-    `${rootStart}${markup.join('\n')}</div>`,
-    `<template id="${shellTemplateId}">`,
-    `${loadingScreen.slice(0, loadingScreen.lastIndexOf('</div>'))}</template>`,
-    toastsStart,
-    rest.slice(0, end),
-    `<script type="application/json" id="${pageDataId}">${record}</script>`,
-    rest.slice(end),
-  ].join('');
+    `${before}${rootStart}`,
+    `<template id="${shellTemplateId}">${template}</template>${toastsStart}${rest}`,
+  ];
 }
 
 function metadataAttributes({ issuer, subject, savedAt }: StoredRecord): string {

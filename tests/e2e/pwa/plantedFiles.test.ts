@@ -97,26 +97,28 @@ test('a page that somebody has planted is not answered, and in forged cards no s
   console.expectError(/Content Security Policy|violates/);
   await openAs();
   await launcher.untilStored(page);
-  const replace = (change: string) =>
+  const plantPage = (isForged: boolean, html: string) =>
     page.evaluate(
-      async ([cacheName, added]) => {
+      async ([cacheName, isPart, text]) => {
         const cache = await caches.open(cacheName);
         const [key] = await cache.keys();
         if (!key) throw new Error('There is no stored page');
-        const part = await (await cache.match(key))?.text();
-        const headers = { 'Content-Type': 'text/html' };
-        const planted = added.startsWith('<!doctype') ? added : `${part}${added}`;
-        await cache.put(key, new Response(planted, { headers }));
+        const kept = isPart ? await cache.match(key) : { headers: { 'Content-Type': 'text/html' } };
+        await cache.put(key, new Response(text, kept));
       },
-      [storageKeys.pageCache, change] as const,
+      [storageKeys.pageCache, isForged, html] as const,
     );
-  await replace(`<!doctype html><title>Planted</title><script>${line}</script>`);
+  await plantPage(false, `<!doctype html><title>Planted</title><script>${line}</script>`);
   const answer = await page.reload();
   expect(await answer?.text()).not.toContain(line);
   await launcher.expectUpdated(page);
   await launcher.untilStored(page);
 
-  await replace(`<p>Forged</p><script>${line}</script><img src="/none.svg" onerror="${line}">`);
+  // With the header that names the owner.
+  await plantPage(
+    true,
+    `<p>Forged</p><script>${line}</script><img src="/none.svg" onerror="${line}">`,
+  );
   const forged = await page.reload();
   expect(await forged?.text()).toContain('Forged');
   expect(await forged?.headerValue('content-security-policy')).toContain(

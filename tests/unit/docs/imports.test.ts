@@ -95,7 +95,7 @@ test.each([
   [
     'but those that read our own files, or what the worker keeps, reads a body',
     /\.(?:json|text|blob|bytes|arrayBuffer|formData|getReader)\(\)/,
-    ['src/boot/loadMain.ts', 'src/lib/readBody.ts', 'sw/answer.ts', 'sw/storedPage.ts'],
+    ['src/boot/loadMain.ts', 'src/lib/readBody.ts', 'sw/answer.ts'],
   ],
 ])('no other file %s', (_, pattern, files) => {
   const inBrowser = [...texts].filter(([path]) => /^(?:src|sw|shared|device)\//.test(path));

@@ -20,10 +20,16 @@ beforeEach(async () => {
   serve('main');
   vi.stubGlobal('location', { origin });
   vi.stubGlobal('fetch', network);
-  const { storedPage, ...device } = await freshDevice();
+  const { storedPage, records, ...device } = await freshDevice();
   caches = device.caches;
-  const part = storedPage.userPart({ ...recordMessage(region, 'North'), markup: 'cards' });
-  await (await caches.open('natural-capital-suite.page')).put('/?build=b', new Response(part));
+  await records.acquireLease(region);
+  const page = {
+    ...recordMessage(region, 'North'),
+    type: 'page',
+    build: 'b',
+    markup: 'cards',
+  } as const;
+  await storedPage.storePage(page, release);
 });
 
 /** Answers every request with this, if it has the integrity that is asked for, as a browser does. */
