@@ -124,7 +124,7 @@ export function FindDialog({ applications, subscriptions, preferences, news, ...
               onAuxClick={(event) => follow(finding, event)}
             >
               <img src={finding.application.logo} alt="" width="32" height="32" />
-              <OptionWords {...finding} />
+              <OptionWords {...finding} query={query} />
             </a>
           </li>
         ))}

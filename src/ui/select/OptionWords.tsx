@@ -1,18 +1,35 @@
+import { createElement, Fragment } from 'react';
+import { partsByMatch } from './createOptionSearch.ts';
 import type { SelectOption } from './SelectOption.ts';
 
-/** An option in a list: its name, a second line that tells it from others of that name, and whether it is new. */
-export function OptionWords({ name, detail, isNew }: Omit<SelectOption, 'id'>) {
+interface Props extends Omit<SelectOption, 'id'> {
+  readonly query: string;
+}
+
+/**
+ * An option in a list: its name, a second line that tells it from others of that name, and whether it is new. What
+ * matches the query is bold.
+ */
+export function OptionWords({ name, detail, isNew, query }: Props) {
   return (
     <>
       <span className="words">
         <span className="clamped">
-          <bdi>{name}</bdi>
+          <bdi>{marked(name, query)}</bdi>
         </span>
         {detail && ' '}
-        {detail && <bdi className="aside">{detail}</bdi>}
+        {detail && <bdi className="aside">{marked(detail, query)}</bdi>}
       </span>
       {isNew && ' '}
       {isNew && <span className="badge">New</span>}
     </>
   );
+}
+
+/** Each part has an element of its own, because translators replace texts. */
+function marked(text: string, query: string) {
+  const parts = partsByMatch(text, query).map((part, index) =>
+    createElement(index % 2 ? 'b' : 'span', null, part),
+  );
+  return createElement(Fragment, null, ...parts);
 }

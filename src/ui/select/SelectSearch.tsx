@@ -162,9 +162,9 @@ export function SelectSearch<Option extends SelectOption>(props: Props<Option>) 
           filterOption={null}
           getOptionValue={(option) => option.id}
           getOptionLabel={labelOf}
-          formatOptionLabel={(option, { context }) =>
+          formatOptionLabel={(option, { context, inputValue }) =>
             context === 'menu' ? (
-              <OptionWords {...option} />
+              <OptionWords {...option} query={inputValue} />
             ) : (
               <span className="clamped" id={valueId(id)} title={labelOf(option)}>
                 <bdi>{labelOf(option)}</bdi>

@@ -1,3 +1,4 @@
+import { graphemes } from '../../lib/graphemes.ts';
 import { folded } from './folded.ts';
 import type { SelectOption } from './SelectOption.ts';
 
@@ -8,7 +9,7 @@ const firstSeen = 50;
  * Makes the search over `options`, which it sorts by name (Area 2 before Area 10), new ones first. The search
  * returns all options that hold every word of the query, in any order, in their name or in `moreOf` them (P14).
  * First come names that begin with the query, then those where each word begins a word; within these ranks the
- * natural order stays.
+ * natural order stays. Where there are none, one letter of each word may be wrong.
  */
 export function createOptionSearch<Option extends SelectOption>(
   options: readonly Option[],
@@ -21,13 +22,11 @@ export function createOptionSearch<Option extends SelectOption>(
     (one, other) => Number(!!other.isNew) - Number(!!one.isNew) || compare(one.name, other.name),
   );
   let texts: readonly { readonly name: string; readonly more: string }[] | undefined;
+  /** All words of the texts. */
+  let known: readonly string[] | undefined;
 
   return (query: string, chosen: Option | undefined): readonly Option[] => {
-    // Each word in all ways in which it folds; none for what folds to nothing, such as a dash.
-    const words = query
-      .split(/\s+/)
-      .map((word) => folded(word.replace(around, '')).split('\n'))
-      .filter((ways) => !ways.includes(''));
+    const words = wordsOf(query);
     if (words.length === 0) return withChosenInSight(sorted, chosen);
 
     texts ??= sorted.map((one) => ({
@@ -35,15 +34,80 @@ export function createOptionSearch<Option extends SelectOption>(
       more: folded(moreOf(one)),
     }));
     const [phrase = ''] = folded(query.replace(around, '')).split('\n');
+    const found = optionsWith(words, phrase);
+    if (found.length > 0) return found;
+    known ??= [
+      ...new Set(texts.flatMap(({ name, more }) => `${name} ${more}`.split(/[^\p{L}]+/u))),
+    ];
+    const near = words.map((ways) => ways.concat(nearest(ways, known ?? [])));
+    return optionsWith(near, phrase);
+  };
+
+  function optionsWith(words: readonly string[][], phrase: string): readonly Option[] {
     const ranks: [Option[], Option[], Option[]] = [[], [], []];
-    for (const [index, { name, more }] of texts.entries()) {
+    for (const [index, { name, more }] of (texts ?? []).entries()) {
       const option = sorted[index];
       const holds = (word: string) => name.includes(word) || more.includes(word);
       if (!option || !words.every((ways) => ways.some(holds))) continue;
       ranks[rankOf(name, phrase, words)].push(option);
     }
     return ranks.flat();
-  };
+  }
+}
+
+/** Returns each word of a query in all ways in which it folds; none of what folds to nothing, such as a dash. */
+function wordsOf(query: string): readonly string[][] {
+  return query
+    .split(/\s+/)
+    .map((word) => folded(word.replace(around, '')).split('\n'))
+    .filter((ways) => !ways.includes(''));
+}
+
+/** Returns the known words that begin with one of `ways` but for a letter. Short words and numbers would find too many. */
+function nearest(ways: readonly string[], known: readonly string[]): readonly string[] {
+  const long = ways.filter((way) => /^\p{L}{4,}$/u.test(way));
+  return long.length === 0 ? [] : known.filter((word) => long.some((way) => isNear(word, way)));
+}
+
+/** Returns whether `text` begins with `word` but for a letter: missing, added, wrong, or swapped with the next. */
+function isNear(text: string, word: string): boolean {
+  let at = 0;
+  while (at < word.length && text[at] === word[at]) at += 1;
+  const rest = word.slice(at + 1);
+  const swapped = word.charAt(at + 1) + word.charAt(at) + word.slice(at + 2);
+  return (
+    text.startsWith(word.slice(at), at + 1) ||
+    text.startsWith(rest, at + 1) ||
+    text.startsWith(rest, at) ||
+    text.startsWith(swapped, at)
+  );
+}
+
+/** Returns `text` in parts; those with an odd index match a word of the query. */
+export function partsByMatch(text: string, query: string): readonly string[] {
+  const letters = graphemes(text);
+  const starts: number[] = [];
+  let plain = '';
+  for (const letter of letters) {
+    starts.push(plain.length);
+    // A dash or `&` alone has a second way, without it.
+    plain += folded(letter).split('\n').at(-1);
+  }
+  const isMatch = letters.map(() => false);
+  for (const ways of wordsOf(query)) {
+    const word = ways.find((way) => plain.includes(way)) ?? '';
+    const begin = wordStart(plain, word);
+    const from = begin < 0 ? plain.indexOf(word) : begin;
+    for (const [index, start] of starts.entries()) {
+      if (start >= from && start < from + word.length) isMatch[index] = true;
+    }
+  }
+  const parts = [''];
+  for (const [index, letter] of letters.entries()) {
+    if (isMatch[index] !== (parts.length % 2 === 0)) parts.push('');
+    parts[parts.length - 1] += letter;
+  }
+  return parts;
 }
 
 function withChosenInSight<Option extends SelectOption>(
@@ -57,20 +121,20 @@ function withChosenInSight<Option extends SelectOption>(
 
 function rankOf(name: string, phrase: string, words: readonly string[][]): 0 | 1 | 2 {
   if (name.startsWith(phrase)) return 0;
-  return words.every((ways) => ways.some((word) => beginsWord(name, word))) ? 1 : 2;
+  return words.every((ways) => ways.some((word) => wordStart(name, word) >= 0)) ? 1 : 2;
 }
 
 /** The punctuation around what is pasted from a sentence or a table. */
 const around = /^[\s\p{P}\p{Sm}\p{Sk}]+|[\s\p{P}\p{Sm}\p{Sk}]+$/gu;
 
-/** Returns whether a word of `text` begins with `word`; both are folded. */
-function beginsWord(text: string, word: string): boolean {
+/** Returns where a word of `text` begins with `word`, or a number below 0; both are folded. */
+function wordStart(text: string, word: string): number {
   let at = text.indexOf(word);
   // This runs for thousands of names at each key. Most words begin after a space, which needs no pattern.
   while (at > 0 && text.charAt(at - 1) > ' ' && letterOrNumber.test(text.charAt(at - 1))) {
     at = text.indexOf(word, at + 1);
   }
-  return at >= 0;
+  return at;
 }
 
 const letterOrNumber = /[\p{L}\p{N}]/u;

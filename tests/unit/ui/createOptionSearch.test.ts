@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createOptionSearch } from '../../../src/ui/select/createOptionSearch.ts';
+import { createOptionSearch, partsByMatch } from '../../../src/ui/select/createOptionSearch.ts';
 
 // Proves P14 (docs/product.md).
 
@@ -129,6 +129,46 @@ test.each([
   ['words of two ways of writing one name', 'trentstoke', 'Stoke-on-Trent'],
 ])('does not take %s for the name', (_what, query, name) => {
   expect(find(query, [name])).toEqual([]);
+});
+
+test.each<[slip: string, query: string, found: readonly string[]]>([
+  ['lacks a letter', 'exmor', [exmoor]],
+  ['lacks its first', 'ulas bay', [bay]],
+  ['has one too many', 'exxmoor', [exmoor]],
+  ['has a wrong one', 'somerzet', [levels, moor]],
+  ['has two swapped', 'levles', [levels]],
+  ['has one wrong in each of two words', 'quantoks exmoar', [exmoor]],
+  ['is the beginning of a word', 'quamt', [exmoor]],
+  ['has two wrong', 'exmaar', []],
+  ['is short', 'mob', []],
+  ['is right elsewhere', 'upper', [moor]],
+])('where nothing else matches, it finds what %s: %s', (_slip, query, found) => {
+  expect(find(query, [exmoor, levels, bay, mon, moor])).toEqual(found);
+});
+
+test('a number is no word with a slip', () => {
+  expect(find('plot 10234', ['Plot 10235'])).toEqual([]);
+});
+
+test.each<[what: string, text: string, query: string, marked: string]>([
+  ['each word, where a word begins', moor, 'som m', 'Upper [M]oor, [Som]erset'],
+  ['a word within another', exmoor, 'moor', 'Ex[moor] and the Quantocks'],
+  ['what is written in another way', 'Stoke-on-Trent', 'STOKEONTR', '[Stoke-on-Tr]ent'],
+  ['an accent with its letter', 'Ynys Mo\u0302n', 'mon', 'Ynys [Mo\u0302n]'],
+  ['nothing of a slip', exmoor, 'exmor', exmoor],
+  ['nothing without a query', exmoor, ' ', exmoor],
+])('marks %s', (_what, text, query, marked) => {
+  const parts = partsByMatch(text, query);
+  expect(parts.map((part, index) => (index % 2 ? `[${part}]` : part)).join('')).toBe(marked);
+});
+
+test('marks take nothing from any text', () => {
+  const texts = fc.string({ unit: 'grapheme' });
+  fc.assert(
+    fc.property(texts, texts, (text, query) => {
+      expect(partsByMatch(text, query).join('')).toBe(text);
+    }),
+  );
 });
 
 test.each(['-', '&', '’', '.', '\u200B', '“”', '—', '.*'])(
