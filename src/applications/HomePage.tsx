@@ -56,7 +56,7 @@ export function HomePage({ followed, freshness, onFind, ...data }: Props) {
   const first = [...recent, ...order].find(opens);
   return (
     <PinnedPlaces value={preferences.pinned}>
-      <div className={`wrapping ${styles.intro}`}>
+      <div className={styles.intro}>
         <div>
           <h1 className={styles.title}>Applications</h1>
           {places.length > 0 ? (

@@ -56,20 +56,25 @@ const words = ['Region', 'Project', 'Impact'] as const;
 
 /** Returns the heights of the cards by their applications, where the first begins, and where the last Open ends. */
 async function measure(page: Page) {
+  await page.evaluate(() => scrollTo(0, 0));
   const cards = page.getByRole('article');
   const sizes = await Promise.all(
     words.map(async (word) => [word, (await cardOf(page, word).card.boundingBox())?.height ?? 0]),
   );
   const top = (await cards.first().boundingBox())?.y;
-  const open = await page
-    .getByRole('link', { name: /^Open Natural/ })
-    .last()
-    .boundingBox();
+  const links = await page.getByRole('link', { name: /^Open Natural/ }).all();
+  const opens = await Promise.all(links.map((link) => link.boundingBox()));
+  const open = opens.at(-1);
   const heights: Readonly<Record<(typeof words)[number], number>> = Object.fromEntries(sizes);
-  return { ...heights, top, lastOpenEnds: (open?.y ?? 0) + (open?.height ?? 0) };
+  return {
+    ...heights,
+    top,
+    opens: opens.map((box) => box?.height),
+    lastOpenEnds: (open?.y ?? 0) + (open?.height ?? 0),
+  };
 }
 
-test('a phone shows three opened applications at once, a desk begins them at 180 px', async ({
+test('a phone shows three opened applications at once, little on the first day; a desk begins them at 180 px', async ({
   page,
   openAs,
   suite,
@@ -81,6 +86,10 @@ test('a phone shows three opened applications at once, a desk begins them at 180
   expect(first.Region, 'with a choice').toBeLessThanOrEqual(290);
   expect(first.Project, 'with one location').toBeLessThanOrEqual(290);
   expect(first.Impact, 'without access').toBeLessThanOrEqual(200);
+  const controls = page.locator(':is(header, main, footer) :is(a[href], button, [role=combobox])');
+  expect(await controls.filter({ visible: true }).count()).toBeLessThanOrEqual(10);
+  const [text = ''] = await page.locator('body').allInnerTexts();
+  expect(text.split(/\s+/).length, 'words').toBeLessThanOrEqual(110);
 
   await suite.local('grant', launcher.region, 'impact', 'Peat report', `${suite.api}/pages/impact`);
   await launcher.refresh(page);
@@ -94,6 +103,7 @@ test('a phone shows three opened applications at once, a desk begins them at 180
   const opened = await measure(page);
   expect(opened.Region, 'a choice that was opened before').toBeLessThanOrEqual(224);
   expect(opened.Project, 'one location that was opened before').toBeLessThanOrEqual(184);
+  expect(opened.opens, 'in one line').toEqual([44, 44, 44]);
   expect(opened.lastOpenEnds, 'above the fold').toBeLessThanOrEqual(740);
 
   await page.setViewportSize({ width: 1280, height: 800 });

@@ -142,6 +142,42 @@ function measureCards() {
   };
 }
 
+test('title, search and cards stand on the lines of the same columns', async ({
+  page,
+  gallery,
+}) => {
+  const setTextSize = await textSizes(page);
+  for (const [name, width, size, columns] of [
+    ['home-offline-many-old', 360, usual, 1],
+    ['home-offline-many-old', 768, usual, 2],
+    ['home-offline-many-old', 1280, usual, 3],
+    ['home-offline-many-old', 1280, twice, 2],
+    ['home-offline-many-old', 1920, usual, 3],
+    ['home-refreshing-many', 1280, usual, 2],
+    ['home-refreshing-many', 1920, usual, 4],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 });
+    await setTextSize(size);
+    await page.goto(`${gallery}?page=${name}`);
+    const boxes = (await page.getByRole('article').all()).map((card) => card.boundingBox());
+    const cards = (await Promise.all(boxes)).map((box) => box ?? { x: 0, y: 0, width: 0 });
+    const search = await page.getByRole('button', { name: 'Find a location' }).boundingBox();
+    const title = await page.getByRole('heading', { level: 1 }).boundingBox();
+    const found = {
+      columns: new Set(cards.map(({ x }) => x)).size,
+      rows: new Set(cards.map(({ y }) => y)).size,
+      title: title?.x,
+      isSearchOnLine: cards.some(({ x }) => x === search?.x),
+    };
+    const rows = Math.ceil(cards.length / columns);
+    const expected = { columns, rows, title: cards[0]?.x, isSearchOnLine: true };
+    expect.soft(found, `${name} ${width} ${size}`).toEqual(expected);
+    const [last] = cards.slice(-1).map((card) => card.x + card.width);
+    expect.soft(last, 'fills its row').toBe(Math.max(...cards.map((card) => card.x + card.width)));
+    if (width === 1920) expect(last).toBeGreaterThan(1600);
+  }
+});
+
 test('text grows with the size that its reader has set', async ({ page, gallery }) => {
   const setTextSize = await textSizes(page);
   await page.goto(`${gallery}?page=home`);
