@@ -134,3 +134,29 @@ test('the user menu stands below its button, whole in any window and with large 
   });
   await expect(logout).toBeHidden();
 });
+
+test('a list opens within its window, where nothing moves and no caret blinks', async ({
+  page,
+  gallery,
+}) => {
+  for (const [width, height] of [
+    [1280, 800],
+    [360, 740],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.goto(`${gallery}?page=cards-to-choose`);
+    const fields = page.getByRole('combobox');
+    for (let index = 0; index < (await fields.count()); index += 1) {
+      const field = fields.nth(index);
+      await field.scrollIntoViewIfNeeded();
+      const scrolled = () => page.evaluate(() => [scrollY, document.body.scrollHeight]);
+      const before = await scrolled();
+      await field.click();
+      await expect(field).toHaveCSS('caret-color', 'rgba(0, 0, 0, 0)');
+      const list = page.getByRole('listbox').locator('..');
+      await expect(list).toBeInViewport({ ratio: 1 });
+      expect(await scrolled(), `${width}, field ${index}`).toEqual(before);
+      await page.keyboard.press('Escape');
+    }
+  }
+});

@@ -189,9 +189,11 @@ export function SelectSearch<Option extends SelectOption>(props: Props<Option>) 
           onKeyDown={handleKey}
           autoFocus={takesFocus}
           tabSelectsValue={false}
+          // The list fits into the window: above its field, or lower than usual. The page never scrolls to it.
           menuPlacement="auto"
+          menuPosition="fixed"
           // In a low window the field stays in sight.
-          maxMenuHeight={Math.min(328, window.innerHeight - 100)}
+          maxMenuHeight={Math.min(376, window.innerHeight - 100)}
           components={selectComponents}
           unstyled
           styles={selectStyles}

@@ -1,6 +1,7 @@
 import { createContext, type UIEvent, use } from 'react';
 import { flushSync } from 'react-dom';
 import {
+  type CSSObjectWithLabel,
   components,
   type InputProps,
   type MenuListProps,
@@ -121,6 +122,11 @@ export const selectStyles = {
   singleValue: bare,
   placeholder: bare,
   input: bare,
+  // react-select gives the list alone what room there is, without the edge and the line below it.
+  menuList: (base: CSSObjectWithLabel, { maxHeight }: { readonly maxHeight: number }) => ({
+    ...base,
+    maxHeight: `calc(${maxHeight}px - 3rem)`,
+  }),
   option: bare,
   noOptionsMessage: bare,
 } satisfies StylesConfig<SelectOption, false>;
