@@ -1,4 +1,4 @@
-import { type KeyboardEvent, use, useEffect, useEffectEvent } from 'react';
+import { type KeyboardEvent, use, useEffect, useEffectEvent, useState } from 'react';
 import { useIsOnline } from '../lib/useIsOnline.ts';
 import { LinkButton } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
@@ -28,6 +28,9 @@ export function OpenLink({ application, chosen, isFirst }: Props) {
   const isOnline = useIsOnline();
   // Without actions, this page is rendered to be stored, for a start that may have a network.
   const needsNetwork = href !== undefined && onOpen !== undefined && !isOnline;
+  // Some applications work without a network, so we only say it first: else the browser's own page would.
+  const [isWarned, setIsWarned] = useState(false);
+  if (isWarned && !needsNetwork) setIsWarned(false);
   const ids = cardIds(application);
   const choiceId = refused ? `${ids.open}-problem` : valueId(ids.choice);
   const noteId = `${ids.open}-note`;
@@ -39,7 +42,12 @@ export function OpenLink({ application, chosen, isFirst }: Props) {
 
   // If the address is refused, a press opens no list, because another choice would not help.
   const press = chosen
-    ? onPress(() => href && onOpen?.(chosen))
+    ? onPress((event) => {
+        if (needsNetwork && !isWarned) {
+          event.preventDefault();
+          setIsWarned(true);
+        } else if (href) onOpen?.(chosen);
+      })
     : {
         // Screen readers read it as the description, since there is no other.
         title: `${application.placeholder} first`,
@@ -50,13 +58,7 @@ export function OpenLink({ application, chosen, isFirst }: Props) {
           openChoice(application);
         },
       };
-  const description = [
-    choiceId,
-    declared && ids.status,
-    // We only say this and open all the same, because some applications work without a network.
-    needsNetwork && noteId,
-    href && newTabId,
-  ];
+  const description = [choiceId, declared && ids.status, needsNetwork && noteId, href && newTabId];
 
   return (
     <>
@@ -72,14 +74,14 @@ export function OpenLink({ application, chosen, isFirst }: Props) {
         id={ids.open}
         label={
           <>
-            <span>Open</span>{' '}
+            <span>{isWarned ? 'Open anyway' : 'Open'}</span>{' '}
             <span className={needsNetwork ? 'visuallyHidden' : 'hiddenInRows'}>
               <span className={styles.light}>{application.family}</span>{' '}
               <span>{application.ownName}</span>
             </span>
             {needsNetwork && (
               <span id={noteId} className={`hiddenInRows ${styles.light}`} aria-hidden="true">
-                Needs a connection
+                {isWarned ? 'You are offline' : 'Needs a connection'}
               </span>
             )}
           </>
@@ -90,6 +92,11 @@ export function OpenLink({ application, chosen, isFirst }: Props) {
         iconAfter="open"
         aria-describedby={chosen && description.filter(Boolean).join(' ')}
       />
+      {isWarned && (
+        <span className="visuallyHidden" role="alert">
+          You are offline. Open anyway?
+        </span>
+      )}
     </>
   );
 }

@@ -21,11 +21,11 @@ export function TextLink({ label, href, describedBy }: Props) {
 export const externalLink = { target: '_blank', rel: 'noopener noreferrer' } as const;
 
 /** Returns handlers that call `opened` when a link is followed, by the middle button too. */
-export function onPress(opened: () => void) {
+export function onPress(opened: (event: MouseEvent) => void) {
   return {
     onClick: opened,
     onAuxClick: (event: MouseEvent) => {
-      if (event.button === 1) opened();
+      if (event.button === 1) opened(event);
     },
   };
 }

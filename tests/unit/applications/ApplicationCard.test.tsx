@@ -125,7 +125,7 @@ test('shows but does not open an address that is not valid', () => {
   expect(onInvalidAddress).toHaveBeenCalledWith(spoilt);
 });
 
-test('offline Open says that it needs a network, and opens all the same', async () => {
+test('offline Open says that it needs a network, first warns, and then opens all the same', async () => {
   const { onOpen } = showCard([somerset]);
   expect(described(openLink())).not.toContain('Needs a connection');
   expect(openLink().className).toContain('plan');
@@ -133,8 +133,19 @@ test('offline Open says that it needs a network, and opens all the same', async 
   expect(described(openLink())).toContain('Needs a connection');
   expect(openLink().className, 'held back').not.toContain('plan');
   expect(screen.getByRole('link', { name: 'Open Natural Capital Region' })).toBe(openLink());
-  await pressOpen('[MouseLeft]');
+  const press = (type = 'click') =>
+    fireEvent(openLink(), new MouseEvent(type, { bubbles: true, cancelable: true, button: 1 }));
+  expect(press(), 'follows the link').toBe(false);
+  expect(alerts()).toBe('You are offline. Open anyway?');
+  expect(described(openLink())).toContain('You are offline');
+  expect(onOpen).not.toHaveBeenCalled();
+  openLink().addEventListener('click', (event) => event.preventDefault(), { once: true });
+  press();
   expect(onOpen).toHaveBeenCalledOnce();
+  await setOnline(true);
+  expect(alerts()).toBeUndefined();
+  await setOnline(false);
+  expect(press('auxclick'), 'warns anew').toBe(false);
 });
 
 /* choiceAfter.test.ts proves when a card chooses which place; what is lost among several: shell/news.test.tsx. */
