@@ -167,7 +167,7 @@ export function createUserData(
     get,
     subscribe,
     hasData,
-    config: createSwrConfig(cache, hasData),
+    config: createSwrConfig(cache, hasData, network.isOnline),
     ask: <Data>(path: string, schema: GenericSchema<unknown, Data>) =>
       requests.ask(owner, path, {
         schema,

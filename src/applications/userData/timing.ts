@@ -1,6 +1,5 @@
 import type { State, SWRConfiguration } from 'swr';
 import { HttpError } from '../../api/errors.ts';
-import { network } from '../../lib/network.ts';
 
 // All in milliseconds.
 
@@ -49,6 +48,7 @@ export function isWorthRetrying(error: unknown): boolean {
 export function createSwrConfig(
   cache: Map<string, State<unknown, unknown>>,
   hasData: (path: string) => boolean,
+  isOnline: () => boolean,
 ) {
   /** The time until which the API asked us to wait, by the clock of `performance`, which nobody can set. */
   let pausedUntil = 0;
@@ -62,9 +62,9 @@ export function createSwrConfig(
     // `Revalidation` asks on reconnect, however recent the last answer is; SWR also retries in hidden pages.
     revalidateOnReconnect: false,
     // SWR assumes that every page starts online.
-    isOnline: network.isOnline,
+    isOnline,
     shouldRetryOnError: isWorthRetrying,
-    onErrorRetry(error: unknown, key, { isOnline, isVisible }, revalidate, retry) {
+    onErrorRetry(error: unknown, key, { isVisible }, revalidate, retry) {
       const now = performance.now();
       const asked = error instanceof HttpError ? error.retryAfterMs : 0;
       pausedUntil = Math.max(pausedUntil, now + asked);
