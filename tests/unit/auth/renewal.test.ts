@@ -1,8 +1,8 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { SignInRequired } from '../../../src/auth/AuthError.ts';
 import { createFakeBrowser, signedIn, signedInBefore } from './fakeBrowser.ts';
 import { authority, discovery, json, token } from './fakeProvider.ts';
-import { pass } from './settled.ts';
+import { pass, settled } from './settled.ts';
 
 // Proves P30 (docs/product.md).
 
@@ -198,4 +198,17 @@ test('where there are no cards, a refused ID token leads to the login', async ()
   const tab = await browser.start();
   expect(tab.auth.getState()).toEqual({ status: 'signingIn' });
   expect(browser.user()).toMatchObject({ refreshToken: 'refresh-2', renewal: 'available' });
+});
+
+test('a renewal whose script does not load is told, and tried again', async () => {
+  const { browser, tab } = await signedIn();
+  vi.stubGlobal('dispatchEvent', () => {});
+  const script = '../../../src/auth/protocol/refreshGrant.ts';
+  vi.doMock(script, () => Promise.reject(new TypeError('Failed to fetch')));
+  browser.clock.pass(241_000);
+  while (tab.reports.length === 0) await settled();
+  vi.doUnmock(script);
+  expect(tab.reports).toEqual(['renewalFailed: unexpected failure']);
+  browser.clock.pass(5_000);
+  while (browser.provider.count(token) < 2) await settled();
 });

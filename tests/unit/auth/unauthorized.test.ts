@@ -73,7 +73,9 @@ test.each<[string, (browser: FakeBrowser, tab: Tab) => unknown]>([
   const calls = ['/me', '/me/applications'].map((path) => call(tab, path));
   const outcomes = Promise.allSettled(calls);
   await pass(browser, 30_000);
-  for (const { status } of await outcomes) expect(status).toBe('rejected');
+  for (const outcome of await outcomes) {
+    expect(outcome).toMatchObject({ status: 'rejected', reason: { name: 'AuthError' } });
+  }
   expect(sent).toHaveLength(2);
   expect(tab.auth.getState()).toMatchObject({ status: 'signedIn', account: { signInId } });
   expect(browser.user()).toMatchObject({ signInId, renewal });

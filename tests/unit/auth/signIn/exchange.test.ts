@@ -145,6 +145,17 @@ test('a reload during the exchange goes on with it, where its code has not arriv
   expect(alive(browser)).toHaveLength(1);
 });
 
+test('it goes on with none that a sign-out has overtaken, and in no page but the reloaded', async () => {
+  const { browser, signIn, submit, exchange } = await atTheLogin();
+  const interrupted = await exchange(submit('region'), false);
+  expect((await browser.start()).auth.getState()).toEqual({ status: 'signingIn' });
+  await (await signIn('analyst')).auth.signOut();
+  const tab = await reload(browser, interrupted);
+  expect(tab.auth.getState()).toEqual(elsewhere);
+  expect(browser.user()).toBeUndefined();
+  expect(alive(browser)).toEqual([]);
+});
+
 test('it goes on with a code for which the script of the exchange has not loaded', async () => {
   const { browser, submit, exchange } = await atTheLogin();
   const told: Event[] = [];
@@ -156,15 +167,4 @@ test('it goes on with a code for which the script of the exchange has not loaded
   vi.doUnmock(script);
   expect(told).toEqual([expect.objectContaining({ type: partMissing })]);
   expect((await reload(browser, tab)).auth.getState()).toMatchObject(fresh);
-});
-
-test('it goes on with none that a sign-out has overtaken, and in no page but the reloaded', async () => {
-  const { browser, signIn, submit, exchange } = await atTheLogin();
-  const interrupted = await exchange(submit('region'), false);
-  expect((await browser.start()).auth.getState()).toEqual({ status: 'signingIn' });
-  await (await signIn('analyst')).auth.signOut();
-  const tab = await reload(browser, interrupted);
-  expect(tab.auth.getState()).toEqual(elsewhere);
-  expect(browser.user()).toBeUndefined();
-  expect(alive(browser)).toEqual([]);
 });
