@@ -5,15 +5,7 @@ import { parseJson } from '../lib/safeStorage.ts';
 import type { AuthEnvironment } from './AuthEnvironment.ts';
 import type { SharedCookie } from './sharedCookie.ts';
 
-const callbackNames = [
-  'code',
-  'state',
-  'iss',
-  'session_state',
-  'error',
-  'error_description',
-  'error_uri',
-];
+const callbackName = /^(?:code|state|iss|session_state|error(?:_description|_uri)?)$/;
 
 /** The sessionStorage key of the answer whose code is being exchanged. */
 export const answerKey = 'natural-capital-suite.answer';
@@ -28,15 +20,14 @@ export type CallbackResult =
 
 /**
  * Takes a callback out of the address before any other code can see it. Anybody can link to `/?code=…&state=…`,
- * so an answer to no request of this browser is reported without its values and ignored. We do not leave this to
- * oidc-client-ts, which decodes the state twice and throws at `%25`.
- *
- * A reload interrupts an exchange. Its code is then sent again.
+ * so an answer to no request of this browser is reported without its values and ignored. oidc-client-ts would decode
+ * the state twice and throw at `%25`. After a reload, a code whose exchange was interrupted is returned again.
  */
 export function consumeCallback(environment: AuthEnvironment): CallbackResult {
   const { config, history, location, navigationType, report, sessionStorage } = environment;
   const parameters = new URLSearchParams(location.search);
-  const isCallback = callbackNames.some((name) => parameters.has(name));
+  const names = [...parameters.keys()].filter((name) => callbackName.test(name));
+  const isCallback = names.length > 0;
   const loginHint = parameters.get('login_hint');
   const none: CallbackResult = { kind: 'none', loginHint: loginHint || undefined };
   if (!isCallback && loginHint === null) {
@@ -46,16 +37,21 @@ export function consumeCallback(environment: AuthEnvironment): CallbackResult {
     return answer.success ? answer.output : none;
   }
 
-  const match = isCallback ? matchPendingRequest(environment, parameters) : undefined;
-  const path = match?.returnPath ?? withoutCallback(location, parameters);
+  const isOnceEach = new Set(names).size === names.length;
+  const match = isCallback && isOnceEach && matchPendingRequest(environment, parameters);
+  for (const name of [...names, 'login_hint']) parameters.delete(name);
+  const query = parameters.toString();
+  const path = match
+    ? match.returnPath
+    : location.pathname + (query && `?${query}`) + location.hash;
   // The URL is absolute because a pathname that begins with `//` would be another site's address.
   history.replaceState(history.state, '', location.origin + path);
   if (isCallback && !match) {
     report('foreignCallback', 'a callback that answers no request of ours is ignored');
   }
-  if (match?.result?.kind !== 'code') return match?.result ?? none;
-  sessionStorage.setItem(answerKey, JSON.stringify(match.result));
-  return match.result;
+  const result = match ? match.result : undefined;
+  if (result?.kind === 'code') sessionStorage.setItem(answerKey, JSON.stringify(result));
+  return result ?? none;
 }
 
 /**
@@ -66,7 +62,6 @@ function matchPendingRequest(
   { config, localStorage, location }: AuthEnvironment,
   parameters: URLSearchParams,
 ) {
-  if (callbackNames.some((name) => parameters.getAll(name).length > 1)) return undefined;
   const state = parameters.get('state') ?? '';
   const key = storageKeys.stateStorePrefix + state;
   const schema = v.union([signInSchema(config.oidc), signOutSchema]);
@@ -82,9 +77,10 @@ function matchPendingRequest(
   localStorage.removeItem(key);
   const returnPath = safeReturnPath(request.data.returnPath, location.origin);
   if (isSignOut) return { returnPath };
-  if (code === null) return { returnPath, result: { kind: 'error', error, request } as const };
   const iss = parameters.get('iss') ?? undefined;
-  return { returnPath, result: { kind: 'code', code, iss, request } as const };
+  const result: CallbackResult =
+    code === null ? { kind: 'error', error, request } : { kind: 'code', code, iss, request };
+  return { returnPath, result };
 }
 
 /**
@@ -99,13 +95,6 @@ export function endLogins({ localStorage }: AuthEnvironment, { mark }: SharedCoo
     if (request_type === signOutRequest || asObject(data)?.mark === mark.read()) continue;
     localStorage.removeItem(name);
   }
-}
-
-function withoutCallback({ pathname, hash }: AuthEnvironment['location'], all: URLSearchParams) {
-  const rest = new URLSearchParams(all);
-  for (const name of [...callbackNames, 'login_hint']) rest.delete(name);
-  const query = rest.toString();
-  return pathname + (query && `?${query}`) + hash;
 }
 
 /** The `request_type` under which oidc-client-ts stores sign-in requests. */
