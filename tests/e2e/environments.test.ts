@@ -1,14 +1,13 @@
-import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { copyFile, mkdtempDisposable, readFile, writeFile } from 'node:fs/promises';
+import { copyFile, mkdtempDisposable } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { promisify } from 'node:util';
-import { copySources } from '../../publish/build.ts';
+import { copySources, projectRoot, run } from '../../publish/build.ts';
 import { builtArtefact } from '../support/builds.ts';
 import { cardCount } from '../support/cardCount.ts';
 import { expectAccessible } from '../support/expectAccessible.ts';
+import { followHowTo } from '../support/howTo.ts';
 import { portOfWorker } from '../support/ports.ts';
 import { cardOf } from './cardOf.ts';
 import * as launcher from './launcher.ts';
@@ -48,45 +47,50 @@ test('the build of the other stories works in production, and says where nobody 
   }
 });
 
-const entry = `  natural_capital_water: {
-    ownName: 'Water',
-    description: 'Follow streams, ponds and wells from their source to the sea',
-    variant: 'water',
-    instance: 'catchment',
-    isSingleInstance: false,
-    linkVariable: 'VITE_LINK_WATER',
-    accent: { day: '#8a2f5c', night: '#f2a5cd' },
-  },
-`;
-
-/** Writes the entry and its logo into a copy of the project: 'Add an application' of docs/how-to.md. */
-async function addApplication(folder: string): Promise<void> {
-  await copySources(folder);
-  const path = join(folder, 'shared/applications.ts');
-  const text = await readFile(path, 'utf8');
-  await writeFile(path, text.replace(/^} as const satisfies/m, `${entry}$&`));
-  const logos = join(folder, 'public/assets/images');
-  await copyFile(join(logos, 'natural_capital_plan.svg'), join(logos, 'natural_capital_water.svg'));
+/** A copy of the project in which 'Add an application' and 'Add a page' of docs/how-to.md were followed. */
+async function followedCopy() {
+  const copy = await mkdtempDisposable(join(tmpdir(), 'followed-'));
+  await copySources(copy.path);
+  await followHowTo(copy.path, 'Add an application');
+  await followHowTo(copy.path, 'Add a page');
+  return copy;
 }
 
-test('a fifth application is an entry and a logo', async ({ page }, { parallelIndex }) => {
-  await using copy = await mkdtempDisposable(join(tmpdir(), 'fifth-'));
-  await addApplication(copy.path);
+test('who follows the how-tos to the letter has types, lint and tests green', async () => {
+  await using copy = await followedCopy();
+  for (const file of ['.node-version', '.gitignore']) {
+    await copyFile(join(projectRoot, file), join(copy.path, file));
+  }
+  const check = (program: string, ...parameters: readonly string[]) =>
+    run('npx', [program, ...parameters], { cwd: copy.path });
+  const rooms = ['shared', 'src/shell', 'tests/gallery', 'tests/unit/shell'];
+  const unit = ['docs/imports', 'docs/guides', 'docs/product', 'shell/ReportsPage'];
+  await Promise.all([
+    check('tsc', '--noEmit', '--project', 'src'),
+    check('biome', 'ci', '--error-on-warnings', ...rooms),
+    check('vitest', 'run', '--config', 'tests/unit/vitest.config.ts', ...unit),
+  ]);
+});
+
+test('an application and a page that were added so are there', async ({ page }, {
+  parallelIndex,
+}) => {
+  await using copy = await followedCopy();
   const LOCAL_DATA_DIR = join(copy.path, '.local');
   const port = portOfWorker(parallelIndex) + 4;
   const variables = { LOCAL_DATA_DIR, VITE_LIST_CREDIT: 'true' };
   await using suite = await startSuiteOf(copy.path, port, variables);
-  const pages = `${suite.api}/pages/water`;
-  const grant = ['grant', analyst, 'water', 'River Test', `${pages}/river-test`];
+  const pages = `${suite.api}/pages/example`;
+  const grant = ['grant', analyst, 'example', 'River Test', `${pages}/river-test`];
   const where = { cwd: copy.path, env: { ...process.env, LOCAL_DATA_DIR } };
-  await promisify(execFile)(process.execPath, ['local/command.ts', ...grant], where);
+  await run(process.execPath, ['local/command.ts', ...grant], where);
 
   await launcher.signIn(page, analyst, suite.origin);
   await expect(page.getByRole('article')).toHaveCount(cardCount + 2);
-  const card = page.getByRole('article', { name: 'Natural Capital Water' });
+  const card = page.getByRole('article', { name: 'Natural Capital Example' });
   await expect(card.locator('img')).not.toHaveJSProperty('naturalWidth', 0);
   await expect(card.getByRole('link', { name: 'Learn more' })).toHaveAttribute('href', pages);
-  const open = card.getByRole('link', { name: 'Open Natural Capital Water' });
+  const open = card.getByRole('link', { name: 'Open Natural Capital Example' });
   await expect(open).toHaveAttribute('href', `${pages}/river-test`);
   await expect(open).toHaveCSS('border-color', 'rgb(138, 47, 92)');
   await page.emulateMedia({ colorScheme: 'dark' });
@@ -94,6 +98,8 @@ test('a fifth application is an entry and a logo', async ({ page }, { parallelIn
   await page.setViewportSize({ width: 1280, height: 800 });
   const first = await page.getByRole('article').first().boundingBox();
   expect(first?.width, 'fills its row, so that the others stand in pairs').toBeGreaterThan(1000);
+  await page.getByRole('link', { name: 'Reports' }).click();
+  await expect(page.getByRole('heading', { name: 'Reports', level: 1 })).toBeVisible();
   // It still asks for what is loaded when idle, and the servers end.
   await page.context().close();
 });

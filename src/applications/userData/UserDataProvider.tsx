@@ -3,6 +3,7 @@ import { SWRConfig } from 'swr';
 import { network } from '../../lib/network.ts';
 import type { createPreferences } from '../preferences/createPreferences.ts';
 import { PreferencesContext } from '../preferences/usePreferences.ts';
+import type { Place } from '../Subscription.ts';
 import { paths } from './createRequests.ts';
 import { createUserData, type UserDataParts } from './createUserData.ts';
 import type { LastKnownRecord } from './LastKnownRecord.ts';
@@ -29,7 +30,12 @@ export function UserDataProvider(props: Props) {
 function UserDataOfSignIn({ children, initialData, isAlive, preferencesOf, ...parts }: Props) {
   const [[data, preferences]] = useState(() => {
     const its = preferencesOf(parts.owner, initialData?.preferences);
-    return [createUserData({ ...parts, preferences: its }, initialData), its] as const;
+    const onAnswer = (lost: readonly Place[]) =>
+      void its.later((changes) => {
+        if (lost.length > 0) changes.forget(lost);
+        changes.onServer?.read();
+      });
+    return [createUserData({ ...parts, preferences: its, onAnswer }, initialData), its] as const;
   });
   useLayoutEffect(() => data.remembered(initialData), [data, initialData]);
   useEffect(() => preferences.follow(), [preferences]);

@@ -1,12 +1,11 @@
 import type { State } from 'swr';
 import type { GenericSchema } from 'valibot';
 import type { ApplicationId } from '../../../shared/applications.ts';
-import { createStore } from '../../../shared/createStore.ts';
+import { createStore, type Store } from '../../../shared/createStore.ts';
 import type { SignIn } from '../../../shared/owner.ts';
 import { network } from '../../lib/network.ts';
 import { now } from '../../lib/serverClock.ts';
-import type { PreferencesStore } from '../preferences/createPreferences.ts';
-import { usedPlaces } from '../preferences/Preferences.ts';
+import { type Preferences, usedPlaces } from '../preferences/Preferences.ts';
 import {
   includesPlace,
   type Place,
@@ -27,6 +26,12 @@ export interface UserDataParts {
   /** The applications that a card can open. */
   readonly available: readonly ApplicationId[];
   readonly onLeftOut: (leftOut: readonly LeftOut[]) => void;
+}
+
+interface FromPreferences {
+  readonly preferences: Pick<Store<Preferences>, 'get' | 'subscribe'>;
+  /** Called at each answer, with the places that were used and are gone. */
+  readonly onAnswer: (lost: readonly Place[]) => void;
 }
 
 type Shown = { readonly profile: Profile | undefined } & (
@@ -54,10 +59,10 @@ const unasked = { status: 'loading', error: undefined, isValidating: false } as 
 
 /** Makes the data of one sign-in: what `known` says until answers come, and then what follows from those. */
 export function createUserData(
-  parts: UserDataParts & { readonly preferences: PreferencesStore },
+  parts: UserDataParts & FromPreferences,
   known: LastKnownRecord | undefined,
 ) {
-  const { owner, requests, lastKnown, available, preferences, onLeftOut } = parts;
+  const { owner, requests, lastKnown, available, preferences, onLeftOut, onAnswer } = parts;
   let me: Resource<Profile> = unasked;
   let list: Resource<Subscriptions> = unasked;
   let { profile, subscriptions }: Partial<LastKnownRecord> = known ?? {};
@@ -117,10 +122,7 @@ export function createUserData(
     const isGone = (place: Place) => isWhole && !includesPlace(next, place);
     const lost = usedPlaces(preferences.get()).filter(isGone);
     const named = before.filter((place) => includesPlace(lost, place));
-    void preferences.later((changes) => {
-      if (lost.length > 0) changes.forget(lost);
-      changes.onServer?.read();
-    });
+    onAnswer(lost);
     subscriptions = after;
     return { news: { days, lost: [...news.lost, ...named] }, savedAt: at };
   }

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { variables } from '../../../deploy/configuration.ts';
 import project from '../../../package.json' with { type: 'json' };
 import { writtenFaults } from '../../run/guards.ts';
+import { withoutExamples } from '../../support/howTo.ts';
 
 /* That documents name files, scripts, variables, words, decisions and numbers that are there. */
 
@@ -49,7 +50,7 @@ test('documents link to files that are there, and guides to none that a release 
 
 /** Returns what stands in backticks, except whole blocks. */
 function spansOf(path: string): readonly string[] {
-  const text = textOf(path).replaceAll(/^```[\s\S]*?^```/gm, '');
+  const text = textOf(path).replaceAll(/^ *```[\s\S]*?^ *```/gm, '');
   return Array.from(text.matchAll(/`([^`\n]+)`/g), ([, span = '']) => span);
 }
 
@@ -84,7 +85,7 @@ test('what they call by name is in the code', () => {
 
 test('every variable stands in the guide, and no document names one that is not there', () => {
   const known = Object.keys(variables({ loopback: false }).entries);
-  const named = (path: string) => textOf(path).match(/VITE_\w+/g) ?? [];
+  const named = (path: string) => withoutExamples(textOf(path)).match(/VITE_\w+/g) ?? [];
   expect(new Set(named('docs/operate.md'))).toEqual(new Set(known));
   const unknown = documents.flatMap(named).filter((name) => !known.includes(name));
   expect(unknown, 'deploy/configuration.ts has no such variable').toEqual([]);
