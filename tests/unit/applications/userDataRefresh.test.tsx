@@ -158,6 +158,13 @@ test('tries again what failed while it was hidden, where it is returned to at on
   expect(page()).toBe(cards);
 });
 
+test('tries nothing again while nobody looks at the page', async () => {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  const { asked } = await open({ '/me': failing(503), '/me/applications': failing(503) });
+  await pass(30 * minute);
+  expect(asked()).toBe(1);
+});
+
 test('tries again soon where the first request of a page fails, then every five minutes', async () => {
   waitLong();
   const { asked } = await openKnown({ '/me': failing(503) });
