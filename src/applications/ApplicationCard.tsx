@@ -1,5 +1,6 @@
 import { memo, use, useEffect, useState } from 'react';
 import { Button, LinkButton } from '../ui/Button.tsx';
+import { Icon } from '../ui/Icon.tsx';
 import { MenuButton } from '../ui/MenuButton.tsx';
 import { Select } from '../ui/select/Select.tsx';
 import { valueId } from '../ui/select/SelectOption.ts';
@@ -14,8 +15,8 @@ import type { Application } from './catalogue.ts';
 import { type Choice, choiceAfter, chosenId, type Given } from './choiceAfter.ts';
 import { focusNextStep } from './focusNextStep.ts';
 import { OpenLink } from './OpenLink.tsx';
-import type { FollowedLink } from './places/deepLink.ts';
-import { includesPlace, type Place, type Subscription, unnumbered } from './Subscription.ts';
+import { type FollowedLink, linkTo } from './places/deepLink.ts';
+import { includesPlace, type Subscription } from './Subscription.ts';
 import { sentences } from './sentences.ts';
 import { isLost, isNew, type News } from './userData/whatIsNew.ts';
 
@@ -197,11 +198,6 @@ interface MenuProps {
 function PlaceMenu({ application: { id, description }, place }: MenuProps) {
   const { onCopyLink, onPin, onUnpin } = use(CardActions);
   const isPinned = includesPlace(use(PinnedPlaces), place);
-  const [pinnedHere, setPinnedHere] = useState<Place>();
-  function pin() {
-    onPin?.(place);
-    setPinnedHere(place);
-  }
   return (
     <>
       <MenuButton
@@ -211,18 +207,23 @@ function PlaceMenu({ application: { id, description }, place }: MenuProps) {
         icon="more"
         heading={<p className={`aside ${styles.whole}`}>{description}</p>}
         items={[
-          isPinned
-            ? { label: 'Unpin', icon: 'pin', onSelect: () => onUnpin?.(place) }
-            : { label: 'Pin', icon: 'pin', onSelect: pin },
+          {
+            label: isPinned ? 'Unpin' : 'Pin',
+            icon: 'pin',
+            onSelect: () => void (isPinned ? onUnpin : onPin)?.(place),
+          },
           {
             label: 'Copy link',
             icon: 'link',
-            onSelect: () => onCopyLink?.({ application: id, subscription: unnumbered(place).id }),
+            onSelect: () => void onCopyLink?.(linkTo(place)),
           },
         ]}
       />
-      {isPinned && pinnedHere === place && (
-        <span className="hiddenInRows aside">{sentences.pinned}</span>
+      {isPinned && (
+        <span className="hiddenInRows aside">
+          <Icon name="pin" />
+          <span className="visuallyHidden">{sentences.pinned}</span>
+        </span>
       )}
     </>
   );

@@ -8,9 +8,11 @@ import type { Place, Subscription } from './Subscription.ts';
 export interface CardActions {
   readonly onOpen: (place: Subscription) => void;
   readonly onInvalidAddress: (place: Subscription) => void;
-  readonly onCopyLink: (link: DeepLink) => void;
-  readonly onPin: (place: Place) => void;
-  readonly onUnpin: (place: Place) => void;
+  /** These four resolve with what they say to the user, which a dialog would cover. */
+  readonly onCopyLink: (link: DeepLink) => Promise<string>;
+  readonly onPin: (place: Place) => Promise<string>;
+  readonly onUnpin: (place: Place) => Promise<string>;
+  readonly onMovePin: (place: Place, before: Place) => Promise<string>;
   readonly onRequest: (application: Application) => void;
   /** Called once somebody has read that an application is lost. */
   readonly onDismissLost: (application: Application) => void;

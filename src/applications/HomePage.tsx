@@ -18,6 +18,8 @@ import { markNew } from './userData/whatIsNew.ts';
 
 interface Props extends HomeData {
   readonly followed?: Followed | undefined;
+  /** How often the user has pinned, unpinned or moved a place in this visit. */
+  readonly arranged?: number;
   /** A slot, so that a refresh without news renders no card. */
   readonly freshness: ReactNode;
   /** Left out in a page that is rendered to be stored. */
@@ -36,7 +38,7 @@ const linkProblems = {
  * The home page (P1). Its markup is stored and hydrated later without a change, so nothing below it may use
  * `useId`, a clock or `window`.
  */
-export function HomePage({ followed, freshness, onFind, ...data }: Props) {
+export function HomePage({ followed, arranged = 0, freshness, onFind, ...data }: Props) {
   const { applications, subscriptions, preferences, news } = data;
   const { onCardError } = use(CardActions);
   // The lists keep their identity, because a dropdown of 10,000 options takes 30 ms to sort a new one.
@@ -89,7 +91,7 @@ export function HomePage({ followed, freshness, onFind, ...data }: Props) {
         )}
         <div className={styles.freshness}>{freshness}</div>
       </div>
-      <RecentPlaces {...data} hasMany={hasMany} />
+      <RecentPlaces {...data} {...{ lists, arranged }} onEdit={onFind} />
       <ul className={styles.cards}>
         {order.map((application) => (
           <li className={styles.item} key={application.id}>

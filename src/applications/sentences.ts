@@ -2,7 +2,7 @@
 export const sentences = {
   find: 'Find a location or application',
   noAccess: 'You do not have access',
-  pinned: 'Pinned. It will be at the top next time',
+  pinned: 'Pinned',
   requestAccess: 'Request access',
   soon: 'Coming soon',
 } as const;

@@ -38,7 +38,7 @@ export function HomeRoute({ session, failure, profile, subscriptions, header }: 
   const { applications, auth, availability, storePage, telemetry, toasts } = services;
   const declared = useSyncExternalStore(availability.subscribe, availability.get, availability.get);
   const preferences = usePreferences();
-  const actions = useCardActions();
+  const { actions, arranged } = useCardActions();
   const [followed, setFollowed] = useState<Followed>();
   const find = useFind(placesOf(applications, subscriptions).length > 0, toasts);
 
@@ -55,6 +55,7 @@ export function HomeRoute({ session, failure, profile, subscriptions, header }: 
           bar={<PageBar hasOpened={hasOpened} />}
           {...cards}
           followed={followed}
+          arranged={arranged}
           freshness={
             <LiveFreshness
               session={session.validity}

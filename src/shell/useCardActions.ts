@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import type { CardActions } from '../applications/CardActions.ts';
 import { deepLinkUrl } from '../applications/places/deepLink.ts';
 import type { PreferenceChanges } from '../applications/preferences/changePreferences.ts';
@@ -7,22 +7,36 @@ import { usePreferencesStore } from '../applications/preferences/usePreferences.
 import { unnumbered } from '../applications/Subscription.ts';
 import { sentences } from '../applications/sentences.ts';
 import { useUserDataStore } from '../applications/userData/useUserData.ts';
+import type { Toast } from '../ui/toasts/createToastStore.ts';
 import { useServices } from './Services.ts';
 
 const tooManyPins = `Only ${limits.pinned} locations can be pinned. Unpin one first.`;
 
-/** Returns the actions of cards and search. They are memoised, so that no card is drawn for them. */
-export function useCardActions(): CardActions {
+/**
+ * Returns the actions of cards and search, memoised, so that no card is drawn for them, and how often the user has
+ * `arranged` places by them.
+ */
+export function useCardActions() {
   const { dialogs, telemetry, toasts } = useServices();
   const preferences = usePreferencesStore();
   const { dismissLost } = useUserDataStore();
-  return useMemo(() => {
-    async function change(act: (changes: PreferenceChanges) => void) {
+  const [arranged, setArranged] = useState(0);
+  const actions = useMemo((): CardActions => {
+    function say(type: Toast['type'], message: string): string {
+      toasts.show({ type, message });
+      return message;
+    }
+    async function change<T>(act: (changes: PreferenceChanges) => T) {
       try {
-        act(await preferences.change());
+        return act(await preferences.change());
       } catch {
-        toasts.show({ type: 'error', message: 'This could not be remembered. Try again.' });
+        return say('error', 'This could not be remembered. Try again.');
       }
+    }
+    async function arrange(act: (changes: PreferenceChanges) => string): Promise<string> {
+      const said = await change(act);
+      setArranged((count) => count + 1);
+      return said;
     }
     return {
       onOpen(opened) {
@@ -36,25 +50,29 @@ export function useCardActions(): CardActions {
         const url = deepLinkUrl(window.location.origin, link);
         try {
           await navigator.clipboard.writeText(url);
-          toasts.show({ type: 'success', message: 'Link copied' });
+          return say('success', 'Link copied');
         } catch {
           // The browser refused, or is in an insecure context without a clipboard, so we show the link to be
           // copied by hand.
           dialogs.openLink(url);
+          return '';
         }
       },
-      onPin: (pinned) =>
-        change((changes) =>
-          toasts.show(
-            changes.pin(unnumbered(pinned))
-              ? { type: 'success', message: sentences.pinned }
-              : { type: 'warning', message: tooManyPins },
-          ),
+      onPin: (place) =>
+        arrange((changes) =>
+          changes.pin(unnumbered(place))
+            ? say('success', sentences.pinned)
+            : say('warning', tooManyPins),
         ),
       onUnpin: (place) =>
-        change((changes) => {
-          changes.unpin(place);
-          toasts.show({ type: 'success', message: 'Unpinned' });
+        arrange((changes) => {
+          changes.unpin(unnumbered(place));
+          return say('success', 'Unpinned');
+        }),
+      onMovePin: (place, before) =>
+        arrange((changes) => {
+          changes.movePin(place, before);
+          return 'Moved up';
         }),
       onRequest(application) {
         const day = new Date().toLocaleDateString('en-GB', { day: 'numeric', month: 'long' });
@@ -65,4 +83,5 @@ export function useCardActions(): CardActions {
       choices: preferences.choices,
     };
   }, [preferences, dismissLost, dialogs, telemetry, toasts]);
+  return { actions, arranged };
 }

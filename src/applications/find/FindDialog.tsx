@@ -17,11 +17,13 @@ import { OptionWords } from '../../ui/select/OptionWords.tsx';
 import { externalLink } from '../../ui/TextLink.tsx';
 import { CardActions } from '../CardActions.ts';
 import type { HomeData } from '../HomeData.ts';
+import { includesPlace, isSamePlace, type Place } from '../Subscription.ts';
 import { sentences } from '../sentences.ts';
 import { markNew } from '../userData/whatIsNew.ts';
 import styles from './FindDialog.module.css';
 import { createPlaceSearch, type Finding } from './findings.ts';
 import { isFindShortcut } from './isFindShortcut.ts';
+import { ResultActions } from './ResultActions.tsx';
 
 interface Props extends HomeData {
   /** The keys that were typed before the dialog was loaded. They are read once. */
@@ -39,12 +41,19 @@ export function FindDialog({ applications, subscriptions, preferences, news, ...
   const dialog = useRef<HTMLDialogElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const [query, setQuery] = useState(pendingInput.typed);
-  const [first] = useState(() => [...preferences.pinned, ...preferences.recent]);
+  const { pinned, recent } = preferences;
+  const [first, setFirst] = useState(() => [...pinned, ...recent]);
+  const [done, setDone] = useState('');
   const search = useMemo(
-    () => createPlaceSearch(applications, markNew(subscriptions, news), first),
-    [applications, subscriptions, news, first],
+    () => createPlaceSearch(applications, markNew(subscriptions, news)),
+    [applications, subscriptions, news],
   );
-  const found = useMemo(() => search(query), [search, query]);
+  const found = useMemo(() => search(query, first), [search, query, first]);
+  const shown = found.slice(0, most);
+  // A query has an order of its own.
+  const inOrder = shown.flatMap(({ place }) =>
+    query.trim() === '' && place && includesPlace(pinned, place) ? place : [],
+  );
   const initial = useRef(pendingInput.keys);
   useEffect(() => {
     if (field.current) void replayKeys(field.current, initial.current);
@@ -54,9 +63,11 @@ export function FindDialog({ applications, subscriptions, preferences, news, ...
   function answerKey(event: KeyboardEvent) {
     const { key, target, ctrlKey, metaKey, altKey } = event;
     const stops = [...(dialog.current?.querySelectorAll<HTMLElement>('input, li > a') ?? [])];
-    const at = stops.indexOf(target as HTMLElement);
+    const at = stops.findIndex((stop) => stop.closest('li, input')?.contains(target as Node));
     const step = key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : 0;
     if (step !== 0) stops.at((at + step) % stops.length)?.focus();
+    // Space presses a button.
+    else if (key === ' ' && target instanceof HTMLButtonElement) return;
     // We press the link itself, so that no browser blocks the new window.
     else if (key === 'Enter' && target === field.current) stops[1]?.click();
     else if (!isFindShortcut(event.nativeEvent)) {
@@ -71,6 +82,12 @@ export function FindDialog({ applications, subscriptions, preferences, news, ...
     if (target && button < 2) onOpen?.(target);
     // Links that open in the background leave the dialog as it is.
     if (button === 0 && !ctrlKey && !metaKey && !shiftKey) dialog.current?.close();
+  }
+
+  /** Moves a result at once, though only the user's own presses do so while the dialog is open. */
+  function move(place: Place, before: Place) {
+    const rest = first.filter((one) => !isSamePlace(one, place));
+    setFirst(rest.flatMap((one) => (isSamePlace(one, before) ? [place, one] : one)));
   }
 
   const summary = summaryOf(found, query.trim());
@@ -101,7 +118,10 @@ export function FindDialog({ applications, subscriptions, preferences, news, ...
           inputMode="search"
           enterKeyHint="go"
           value={query}
-          onChange={({ target }) => setQuery(target.value)}
+          onChange={({ target }) => {
+            setQuery(target.value);
+            setDone('');
+          }}
         />
         <button
           type="button"
@@ -114,8 +134,8 @@ export function FindDialog({ applications, subscriptions, preferences, news, ...
       </div>
       {/* The key makes the list of each query begin at its top. */}
       <ul key={query} className={styles.list}>
-        {found.slice(0, most).map((finding) => (
-          <li key={finding.id}>
+        {shown.map((finding) => (
+          <li key={finding.id} className={styles.item}>
             <a
               {...(finding.target && externalLink)}
               className={`row ${styles.result}`}
@@ -126,6 +146,14 @@ export function FindDialog({ applications, subscriptions, preferences, news, ...
               <img src={finding.application.logo} alt="" width="32" height="32" />
               <OptionWords {...finding} query={query} />
             </a>
+            {finding.place && (
+              <ResultActions
+                place={finding.place}
+                {...{ pinned, inOrder }}
+                onMoved={move}
+                onDone={setDone}
+              />
+            )}
           </li>
         ))}
       </ul>
@@ -135,8 +163,8 @@ export function FindDialog({ applications, subscriptions, preferences, news, ...
           <p>Try part of a name. Words may come in any order.</p>
         </div>
       )}
-      {note && <p className={`aside ${styles.note}`}>{note}</p>}
-      <Said text={summary} />
+      {(done || note) && <p className={`aside ${styles.note}`}>{done || note}</p>}
+      <Said text={done || summary} />
     </Dialog>
   );
 }

@@ -14,25 +14,24 @@ export type Finding = ReturnType<typeof findingsOf>[number];
 export function createPlaceSearch(
   applications: readonly Application[],
   subscriptions: readonly Subscription[],
-  first: readonly Place[],
 ) {
   const all = applications.flatMap((one) => findingsOf(one, subscriptions));
   const search = createOptionSearch(all, ({ application }) => application.name);
   const byId = new Map(all.map((finding) => [finding.id, finding]));
   // We limit the new places, because an import of hundreds would hide the recent and pinned ones.
   const newest = all.filter(({ isNew }) => isNew).slice(0, 5);
-  const used = first.flatMap((place) => byId.get(identityOf(place)) ?? []);
-  const leading = new Set([...newest, ...used]);
-  return (query: string): readonly Finding[] => {
+  return (query: string, first: readonly Place[]): readonly Finding[] => {
     const found = search(query, undefined);
-    return query.trim() === '' ? [...leading, ...found.filter((one) => !leading.has(one))] : found;
+    if (query.trim() !== '') return found;
+    const used = first.flatMap((place) => byId.get(identityOf(place)) ?? []);
+    return [...new Set([...newest, ...used, ...found])];
   };
 }
 
 /**
- * Returns what can be found of an application. `detail` names a place's application, or says how an application
- * stands. `target` is the place that opens; undefined if the finding leads to a card, such as one with several
- * places.
+ * Returns what can be found of an application: itself and each `place`. `detail` names a place's application, or
+ * says how an application stands. `target` is the place that opens; undefined if the finding leads to a card, such
+ * as one with several places.
  */
 function findingsOf(application: Application, subscriptions: readonly Subscription[]) {
   const { id, name, isAvailable } = application;
@@ -40,9 +39,18 @@ function findingsOf(application: Application, subscriptions: readonly Subscripti
   const only = places.length === 1 ? places[0] : undefined;
   const detail = stateOf(application, places);
   return [
-    { id, name, detail, isNew: false, application, ...leadingTo({ application: id }, only) },
+    {
+      id,
+      name,
+      detail,
+      isNew: false,
+      application,
+      place: undefined,
+      ...leadingTo({ application: id }, only),
+    },
     ...places.map((place) => ({
       ...place,
+      place,
       id: identityOf(place),
       detail: place.detail === undefined ? name : `${name}, ${place.detail}`,
       application,

@@ -1,16 +1,26 @@
 import { type FocusEvent, use, useEffect, useEffectEvent, useState } from 'react';
+import { buttonClass } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { labelOf } from '../../ui/select/SelectOption.ts';
 import { externalLink, onPress } from '../../ui/TextLink.tsx';
 import { CardActions } from '../CardActions.ts';
 import type { HomeData } from '../HomeData.ts';
-import { distinct, identityOf, includesPlace, isSamePlace, type Place } from '../Subscription.ts';
+import {
+  distinct,
+  identityOf,
+  includesPlace,
+  type Place,
+  type Subscription,
+} from '../Subscription.ts';
 import { safeHref } from '../safeHref.ts';
 import styles from './RecentPlaces.module.css';
 
 interface Props extends HomeData {
-  /** Whether the row shows recently opened places, too. With few places the dropdowns are as near. */
-  readonly hasMany: boolean;
+  /** The places of each application. */
+  readonly lists: ReadonlyMap<string, readonly Subscription[]>;
+  /** How often the user has pinned, unpinned or moved a place in this visit. */
+  readonly arranged: number;
+  readonly onEdit: (() => void) | undefined;
 }
 
 const most = 5;
@@ -22,26 +32,29 @@ for (const type of ['pointerdown', 'keydown']) {
 }
 
 /**
- * A row of links to the pinned places and, if there are many places, to the recently opened ones (P8). The first
- * rendering decides which they are, and their order. Later a link may go, but none comes or moves, so that a
- * press never meets another link.
+ * A row of links to pinned and recently opened places, but for what its card has chosen already (P8). The first
+ * rendering and the user's own presses decide which they are, and their order. Otherwise a link may go, but none
+ * comes or moves, so that a press never meets another link.
  */
-export function RecentPlaces({ hasMany, ...data }: Props) {
+export function RecentPlaces({ arranged, onEdit, ...data }: Props) {
   const { onOpen } = use(CardActions);
-  const { pinned, recent } = data.preferences;
+  const { pinned, recent, lastOpened } = data.preferences;
   const settle = () => {
-    const places = hasMany && pinned.length + recent.length > 1 ? [...pinned, ...recent] : pinned;
-    const links = linksTo(distinct(places), data).slice(0, most);
-    return links.map(({ place }) => place);
+    const isChosen = ({ application, id }: Place) =>
+      lastOpened[application] === id || data.lists.get(application)?.length === 1;
+    const places = distinct([...pinned, ...recent]).filter((place) => !isChosen(place));
+    const links = linksTo(places, data).slice(0, most);
+    return { arranged, places: links.map(({ place }) => place) };
   };
   const [first, setFirst] = useState(settle);
+  if (first.arranged !== arranged) setFirst(settle());
   const settleLate = useEffectEvent(() => {
-    if (first.length === 0 && !isTouched) setFirst(settle());
+    if (first.places.length === 0 && !isTouched) setFirst(settle());
   });
   // Preferences from a server come after the cards. They still count as the first while nobody has touched the page.
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever they have changed
   useEffect(() => settleLate(), [pinned, recent]);
-  const links = linksTo(first, data);
+  const links = linksTo(first.places, data);
   if (links.length === 0) return null;
   return (
     <nav className={styles.row} aria-label="Pinned and recent" onFocus={showWhole}>
@@ -59,18 +72,27 @@ export function RecentPlaces({ hasMany, ...data }: Props) {
                 title={labelOf(place)}
                 aria-label={`${place.name} ${more}${isPinned ? ', pinned' : ''}`}
               >
-                <img src={application.logo} alt="" width="32" height="32" />
-                <span className="words">
-                  <bdi className={`clamped ${styles.name}`}>{place.name}</bdi>{' '}
-                  <span className={styles.application}>
-                    <span>{more}</span>
-                    {isPinned && <Icon name="pin" />}
-                  </span>
+                <bdi className={`clamped ${styles.name}`}>{place.name}</bdi>{' '}
+                <span className={styles.application}>
+                  <img src={application.logo} alt="" width="16" height="16" />
+                  <span>{more}</span>
+                  {isPinned && <Icon name="pin" />}
                 </span>
               </a>
             </li>
           );
         })}
+        <li>
+          <button
+            type="button"
+            className={`${buttonClass({ variant: 'none' })} ${styles.edit}`}
+            aria-label="Edit pinned and recent"
+            aria-haspopup="dialog"
+            onClick={onEdit}
+          >
+            <Icon name="more" />
+          </button>
+        </li>
       </ul>
     </nav>
   );
@@ -85,10 +107,13 @@ function showWhole({ target }: FocusEvent) {
 }
 
 /** Returns links to those of `places` that the user still has, and whose address is safe to follow. */
-function linksTo(places: readonly Place[], { applications, subscriptions }: HomeData) {
+function linksTo(
+  places: readonly Place[],
+  { applications, lists }: Omit<Props, 'arranged' | 'onEdit'>,
+) {
   return places.flatMap((wanted) => {
     const application = applications.find(({ id }) => id === wanted.application);
-    const place = subscriptions.find((one) => isSamePlace(one, wanted));
+    const place = lists.get(wanted.application)?.find(({ id }) => id === wanted.id);
     const href = place && safeHref(place.url);
     return application?.isAvailable && place && href ? { application, place, href } : [];
   });

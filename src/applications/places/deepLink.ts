@@ -1,4 +1,5 @@
 import type { ApplicationId } from '../../../shared/applications.ts';
+import { type Place, unnumbered } from '../Subscription.ts';
 
 /** A link `/#open=<application>&subscription=<id>` to a card, and what to choose in it (P20). */
 export interface DeepLink {
@@ -54,6 +55,12 @@ export function parseDeepLink(
 
 function withoutEnd(text: string): string {
   return text.replace(/[\s\p{Cf}.,;:!?…'’”»)\]}*]*(?:["<>|].*)?$/su, '');
+}
+
+/** Returns what a link to a place names, by the id that the API has. */
+export function linkTo(place: Place): DeepLink {
+  const { application, id } = unnumbered(place);
+  return { application, subscription: id };
 }
 
 /** Returns the link. It is a fragment, so that no server's log learns who is given which place. */

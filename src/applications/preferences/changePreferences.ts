@@ -7,7 +7,7 @@ import type { fetchTransport } from '../../api/fetchTransport.ts';
 import type { ApiCall } from '../../api/requests.ts';
 import { now } from '../../lib/serverClock.ts';
 import type { Application } from '../catalogue.ts';
-import { identityOf, includesPlace, type Place } from '../Subscription.ts';
+import { identityOf, includesPlace, isSamePlace, type Place } from '../Subscription.ts';
 import { isWorthRetrying, timeouts } from '../userData/timing.ts';
 import {
   bounded,
@@ -120,6 +120,12 @@ export async function changePreferences({ view, device, server }: Parts) {
       return true;
     },
     unpin: (place: Place) => set([`pinned ${identityOf(place)}`, null]),
+    /** Puts a pin before another, in the user's own order. */
+    movePin(place: Place, before: Place): void {
+      const rest = view.get().pinned.filter((one) => !isSamePlace(one, place));
+      const order = rest.flatMap((one) => (isSamePlace(one, before) ? [place, one] : one));
+      set(['pinOrder', JSON.stringify(order.map(identityOf))]);
+    },
     rememberRequest: ({ id }: Pick<Application, 'id'>, day: string) =>
       set([`requested ${id}`, day]),
   };

@@ -24,8 +24,10 @@ import { showHome } from './showHome.tsx';
 
 const wye = subscription('natural_capital_plan', 'Wye');
 const spoilt = subscription('natural_capital_plan', 'Spoilt', { url: 'javascript:alert(1)' });
+const summary = subscription('natural_capital_impact', 'Summary');
+const carbon = subscription('natural_capital_credit', 'Carbon');
 const few = [somerset, exmoor, meadow, river, annualReport, peat];
-const all = [...few, wye, spoilt];
+const all = [...few, wye, spoilt, summary, carbon];
 
 const prefer = (lists: Partial<Preferences>) => ({ preferences: { ...noPreferences, ...lists } });
 const row = () => screen.queryByRole('navigation', { name: 'Pinned and recent' });
@@ -56,16 +58,28 @@ const gone = subscription('natural_capital_plan', 'Gone');
 const pins = ['Annual report Impact, pinned', 'River Project, pinned'];
 const recents = ['Exmoor Region', 'Somerset Levels and Moors Region', 'Peat Credit'];
 const exmoorAlone = ['Exmoor Region, pinned'];
+const two = [somerset, exmoor];
+const ones = [meadow, exmoor];
+const pin = 'Somerset Levels and Moors Region, pinned';
+const opened = (...recent: typeof few) => ({
+  recent,
+  lastOpened: Object.fromEntries(recent.map(({ application, id }) => [application, id]).reverse()),
+});
 type Row = [string, Partial<Preferences>, string[], places?: typeof all, cards?: typeof catalogue];
 
 test.each<Row>([
   ['nothing', {}, []],
-  ['one place that was opened', { recent: [exmoor] }, []],
-  ['two places that were opened', { recent: [exmoor, peat] }, ['Exmoor Region', 'Peat Credit']],
+  ['what was opened before the last', opened(exmoor, somerset), recents.slice(1, 2), two],
+  [
+    'a pin that its card has not chosen',
+    { ...opened(exmoor), pinned: [somerset, exmoor] },
+    [pin],
+    two,
+  ],
+  ['no only place, which its card has chosen', { pinned: [meadow], recent: [exmoor] }, [], ones],
   ['one place that is pinned', { pinned: [exmoor] }, exmoorAlone],
   ['one opened and pinned', { pinned: [exmoor], recent: [exmoor] }, exmoorAlone],
   ['the first five, each once, pinned ones first', many, [...pins, ...recents]],
-  ['pins alone of who has few places', many, pins, few],
   ['what may be followed', { pinned: [spoilt, gone, exmoor] }, exmoorAlone],
   ['what is listed and not to come', unlisted, exmoorAlone, all, catalogueOfProduction],
 ])('of what was set up it links to %s', (_what, lists, expected, places = all, applications) => {
@@ -95,10 +109,18 @@ test('keeps its order while the page stands, marks what is pinned, and drops wha
   expect(row()).toBeNull();
 });
 
+test('follows at once what the user arranges', () => {
+  const { change } = showHome(two, prefer({ recent: [somerset] }));
+  change({ ...prefer({ pinned: [exmoor], recent: [somerset] }), arranged: 1 });
+  expect(linked()).toEqual(['Exmoor Region, pinned', recents[1]]);
+  change({ ...prefer({ recent: [somerset] }), arranged: 2 });
+  expect(linked()).toEqual([recents[1]]);
+});
+
 test('names a place whole, with what tells it from its equals', () => {
   const name = 'Restoration of the upper catchment, phase one';
   const twin = { ...exmoor, name, detail: 'a.test' };
-  showHome([twin], prefer({ pinned: [twin] }));
+  showHome([twin, wye], prefer({ pinned: [twin] }));
   const shown = `${name} Region, a.test`;
   expect(row()?.textContent).toBe(shown);
   expect(linked(), 'as it is read, for who speaks it').toEqual([`${shown}, pinned`]);

@@ -18,7 +18,7 @@ const unsafe = region('Unsafe', { id: '1', url: 'javascript:alert(1)' });
 const inOrder = (cards: typeof catalogue) => cards.map(({ name }) => name).toSorted();
 
 const find = (query: string, all: readonly Subscription[], first: readonly Subscription[] = []) =>
-  createPlaceSearch(catalogue, all, first)(query);
+  createPlaceSearch(catalogue, all)(query, first);
 
 test('puts an application before its places, in natural order', () => {
   const found = find('project', [...plots, exmoor]).map(({ name }) => name);
@@ -35,10 +35,10 @@ test('lists without a query what was opened before, and all others in natural or
 });
 
 test('leaves out what no card can open, and what is no longer there', () => {
-  const search = createPlaceSearch(catalogueOfProduction, [exmoor, river], [river, levels]);
-  const found = search('').map(({ name }) => name);
+  const search = createPlaceSearch(catalogueOfProduction, [exmoor, river]);
+  const found = search('', [river, levels]).map(({ name }) => name);
   expect(found).toEqual([exmoor.name, ...inOrder(catalogueOfProduction)]);
-  expect(search('dorking')).toEqual([]);
+  expect(search('dorking', [])).toEqual([]);
 });
 
 test('tells places of one name apart, by what tells them from their equals or their application', () => {

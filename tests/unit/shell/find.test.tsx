@@ -1,14 +1,16 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { noPreferences } from '../../../src/applications/preferences/Preferences.ts';
 import type { Subscription } from '../../../src/applications/Subscription.ts';
 import * as samples from '../applications/cardSamples.ts';
 import { button, card, expectOpens, openList, press, watchLinks } from './launcherPage.ts';
 import { openLauncher } from './openLauncher.tsx';
 
-// Proves P15 (docs/product.md).
+// Proves P8, P15 (docs/product.md).
 
-const { annualReport, catalogue, catalogueOfProduction, exmoor, somerset, subscription } = samples;
+const { annualReport, catalogue, catalogueOfProduction, exmoor, placesOf, somerset, subscription } =
+  samples;
 
 const plots = Array.from({ length: 60 }, (_, index) =>
   subscription('natural_capital_plan', `Plot ${index + 1}`),
@@ -18,8 +20,11 @@ const many = [...few, ...plots];
 const name = 'Find a location or application';
 const { keyboard } = userEvent;
 
-const start = (subscriptions: readonly Subscription[], applications = catalogue) =>
-  openLauncher({ record: { subscriptions }, services: { applications } });
+const start = (
+  subscriptions: readonly Subscription[],
+  applications = catalogue,
+  preferences = noPreferences,
+) => openLauncher({ record: { subscriptions, preferences }, services: { applications } });
 const untilOpen = () => screen.findByRole('dialog', { name });
 const untilClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 const shortcut = { key: 'k', ctrlKey: true };
@@ -237,4 +242,52 @@ test('an application with several places leads to its card', async () => {
   await untilClosed();
   await waitFor(() => expect(focused()).toBe(card().getByRole('combobox')));
   expect(services.telemetry.trackPlace).not.toHaveBeenCalled();
+});
+
+test('buttons of a result pin, move up and copy, by key too, and the row follows at once', async () => {
+  const preferences = { ...noPreferences, recent: placesOf(exmoor) };
+  userEvent.setup();
+  const { services, account } = await start(few, catalogue, preferences);
+  await press('Edit pinned and recent');
+  const dialog = within(await untilOpen());
+  const result = (action: string, { name }: Subscription) =>
+    dialog.getByRole('button', { name: `${action} ${name}` });
+  const said = (words: string) => dialog.findByText(words, { selector: 'p' });
+  const { pinned } = services.preferencesOf(account).get();
+  expect(pinned).toEqual([]);
+
+  await userEvent.click(result('Pin', exmoor));
+  await said('Pinned');
+  expect(result('Pin', exmoor).getAttribute('aria-pressed')).toBe('true');
+  act(() => result('Pin', somerset).focus());
+  await keyboard(' ');
+  await waitFor(() => expect(rowOf()).toEqual([exmoor.name, somerset.name]));
+  expect(result('Move up', exmoor).getAttribute('aria-disabled')).toBe('true');
+  act(() => result('Move up', somerset).focus());
+  await keyboard('{Enter}');
+  await said('Moved up');
+  expect(focused(), 'keeps the focus').toBe(result('Move up', somerset));
+  const [first] = dialog.getAllByRole('link');
+  expect(first?.textContent).toContain(somerset.name);
+  expect(rowOf()).toEqual([somerset.name, exmoor.name]);
+  expect(services.preferencesOf(account).get().pinned).toEqual(placesOf(somerset, exmoor));
+
+  await userEvent.click(result('Pin', somerset));
+  await said('Unpinned');
+  await userEvent.click(result('Copy link to', exmoor));
+  await said('Link copied');
+  const link = `/#open=natural_capital_plan&subscription=${encodeURIComponent(exmoor.id)}`;
+  expect(await navigator.clipboard.readText()).toBe(location.origin + link);
+  expect(rowOf()).toEqual([exmoor.name]);
+});
+
+/** The names in the row of pinned and recent places. */
+const rowOf = () =>
+  [...document.querySelectorAll('nav a')].map((link) => link.querySelector('bdi')?.textContent);
+
+test('what matched is bold in a result', async () => {
+  const { results } = await open(few);
+  await keyboard('levels som');
+  const [bold] = results().map((link) => [...link.querySelectorAll('b')]);
+  expect(bold?.map(({ textContent }) => textContent)).toEqual(['Som', 'Levels']);
 });

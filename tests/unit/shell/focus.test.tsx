@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { noPreferences } from '../../../src/applications/preferences/Preferences.ts';
-import { exmoor, river, somerset } from '../applications/cardSamples.ts';
+import { exmoor, meadow, river, somerset } from '../applications/cardSamples.ts';
 import { held, profile } from '../applications/fakeUserData.tsx';
 import { button, heading, openLink } from './launcherPage.ts';
 import { openLauncher } from './openLauncher.tsx';
@@ -13,11 +13,11 @@ const row = () => screen.queryByRole('navigation', { name: 'Pinned and recent' }
 const pinned = () => [...(row()?.querySelectorAll('a') ?? [])];
 const account = () => button('Amara Fielding');
 
-/** Opens a page with three places and two pins, where the API has yet to answer. */
+/** Opens a page with four places and two pins, where the API has yet to answer. */
 async function open() {
   Element.prototype.scrollIntoView = vi.fn();
   const { answer, release } = held();
-  const subscriptions = [somerset, exmoor, river];
+  const subscriptions = [somerset, exmoor, river, meadow];
   const preferences = { ...noPreferences, pinned: [exmoor, river] };
   const { become, account } = await openLauncher({
     record: { subscriptions, preferences },
