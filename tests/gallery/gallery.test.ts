@@ -211,6 +211,8 @@ test('a row of pinned places is 56 px high on a phone, at most 72 with long name
   const last = row.getByRole('link').last();
   const firstCard = await page.getByRole('article').first().boundingBox();
   expect(firstCard?.y, 'below search and row').toBeLessThanOrEqual(270);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expect(row.getByRole('link').nth(2), 'half of the third').toBeInViewport({ ratio: 0.5 });
   await page.setViewportSize({ width: 320, height: 640 });
   expect((await row.boundingBox())?.height).toBeLessThanOrEqual(72);
   const heights = await row

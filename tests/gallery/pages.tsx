@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { CardActions } from '../../src/applications/CardActions.ts';
+import { FindDialog } from '../../src/applications/find/FindDialog.tsx';
 import type { Freshness } from '../../src/applications/freshness.ts';
 import { HomePage } from '../../src/applications/HomePage.tsx';
 import { FreshnessLine } from '../../src/applications/LiveFreshness.tsx';
@@ -18,8 +19,8 @@ export const header = (profile: Profile = names.usual) => <Header profile={profi
 
 const now = Date.parse('2026-11-26T12:00');
 const [today, lastYear] = [now - 3_600_000, Date.parse('2025-12-28T12:00')];
-const few = [['Exmoor'], [longPlace]];
-const many = catalogue.map(() => ['Exmoor', 'Wye Valley', longPlace]);
+const few = [['Exmoor', 'Wye Valley'], [longPlace]];
+const many = catalogue.map(() => ['Exmoor', 'Wye Valley', 'Somerset Levels and Moors', longPlace]);
 const failure = signedOutTexts.untrusted[0];
 
 /** The home page with a line of each kind. Of somebody with many places it has all rows; one has the fourth card. */
@@ -36,6 +37,11 @@ const homes: Readonly<Record<string, readonly [Freshness, places: readonly strin
 const placesOf = (places: readonly string[][]) =>
   catalogue.flatMap((application, index) => named(application, places[index] ?? []));
 
+/** But for those that their cards have chosen. */
+const pinned = placesOf(many)
+  .filter(({ name }) => name !== longPlace)
+  .slice(0, 4);
+
 function home([freshness, places]: readonly [Freshness, readonly string[][]]) {
   const subscriptions = placesOf(places);
   const lastOpened = Object.fromEntries(
@@ -49,7 +55,7 @@ function home([freshness, places]: readonly [Freshness, readonly string[][]]) {
           applications={freshness.kind === 'refreshing' ? catalogue : catalogue.slice(0, 3)}
           subscriptions={subscriptions}
           news={noNews}
-          preferences={{ ...noPreferences, lastOpened, pinned: placesOf(many).slice(0, 3) }}
+          preferences={{ ...noPreferences, lastOpened, pinned }}
           freshness={<FreshnessLine freshness={freshness} now={now} {...acts} />}
           onFind={called('find')}
         />
@@ -57,6 +63,20 @@ function home([freshness, places]: readonly [Freshness, readonly string[][]]) {
     </CardActions>
   );
 }
+
+/** The search, in the order of pins, and for what is typed. */
+const find = (typed: string) => (
+  <CardActions value={{ onOpen: called('open') }}>
+    <FindDialog
+      applications={catalogue.slice(0, 1)}
+      subscriptions={placesOf([['Exmoor', 'Wye Valley', longPlace]])}
+      news={noNews}
+      preferences={{ ...noPreferences, pinned }}
+      pendingInput={{ opens: true, typed, keys: [] }}
+      onClose={called('close')}
+    />
+  </CardActions>
+);
 
 const forbidden = (profile: Profile) => (
   <ForbiddenPage
@@ -79,6 +99,8 @@ const failures = ['silent', 'offline', 'unanswered', 'refused'] as const;
 export const pages: Readonly<Record<string, ReactNode>> = {
   ...cardPages,
   ...Object.fromEntries(Object.entries(homes).map(([name, state]) => [name, home(state)])),
+  'find-pinned': find(''),
+  'find-typed': find('valley wy'),
   loading: <LoadingScreen />,
   forbidden: forbidden(names.usual),
   'forbidden-long-name': forbidden(names.longest),

@@ -247,6 +247,7 @@ test('an application with several places leads to its card', async () => {
 test('buttons of a result pin, move up and copy, by key too, and the row follows at once', async () => {
   const preferences = { ...noPreferences, recent: placesOf(exmoor) };
   userEvent.setup();
+  Element.prototype.scrollIntoView = vi.fn();
   const { services, account } = await start(few, catalogue, preferences);
   await press('Edit pinned and recent');
   const dialog = within(await untilOpen());
