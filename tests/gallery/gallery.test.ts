@@ -45,6 +45,8 @@ for (const [kind, pattern, looks] of [
       if (name.startsWith('home-offline')) await goOffline(page);
       // Halfway its words have no colour of their own.
       if (name === 'loading') await page.getByText('Loading').evaluate(finishAnimations);
+      const logos = page.locator('img[src*="capital_suite"]');
+      if (name) expect.soft(await logos.count(), `logos of ${name}`).toBeLessThanOrEqual(1);
       if (!differInWords.test(name)) await expectAccessible(page, name);
       for (const [width, style, size] of windows) {
         await page.setViewportSize({ width, height: 740 });

@@ -25,10 +25,12 @@ export function MessagePage({ page, heading, header, isFailure = true, actions, 
   return (
     <PageLayout page={page} header={header} bar={<PageBar />} isCentred={true}>
       <div className={styles.message}>
-        <p className={`wrapping ${styles.product}`}>
-          <img src="/assets/images/natural_capital_suite.svg" alt="" width="64" height="64" />
-          {!header && <span translate="no">Natural Capital Suite</span>}
-        </p>
+        {!header && (
+          <p className={`wrapping ${styles.product}`}>
+            <img src="/assets/images/natural_capital_suite.svg" alt="" width="64" height="64" />
+            <span translate="no">Natural Capital Suite</span>
+          </p>
+        )}
         <h1 className={styles.heading} tabIndex={-1}>
           <WholeWords text={heading} />
         </h1>
