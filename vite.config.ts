@@ -46,7 +46,7 @@ const chunks = {
     },
     {
       name: 'idle',
-      test: /src.pwa.(?:createInstall|followLaunches|registerWorker)|shell.bars|src.notices|workbox-window/,
+      test: /src.late|src.pwa.(?:createInstall|followLaunches|registerWorker)|shell.bars|src.notices.(?!Declared)|workbox-window/,
     },
     { name: 'preferences', test: /preferences.entries/ },
     {

@@ -9,6 +9,7 @@ import { config } from './lib/config.ts';
 import { createLatePart } from './lib/createLatePart.ts';
 import { createLook } from './lib/createLook.ts';
 import { holdIdleWork, untilIdle, whenIdle } from './lib/whenIdle.ts';
+import { nothingDeclared } from './notices/Declared.ts';
 import { createUpdates } from './pwa/createUpdates.ts';
 import { App } from './shell/App.tsx';
 import { createDialogs } from './shell/createDialogs.tsx';
@@ -38,10 +39,10 @@ export function start(composition: Composition): void {
   guardKeys();
   catchFocus();
   const updates = createUpdates(reload);
-  const availability = createStore({});
+  const declared = createStore(composition.hydrationData?.data.declared ?? nothingDeclared);
   const late = createLatePart(async () => {
-    const { createLateParts } = await import('./shell/bars/Bars.tsx');
-    return createLateParts({ availability, config, telemetry, updates });
+    const { createLateParts } = await import('./late.ts');
+    return createLateParts({ declared, config, telemetry, updates });
   });
   const services: Services = {
     ...composition,
@@ -50,7 +51,7 @@ export function start(composition: Composition): void {
     late,
     look: createLook(),
     dialogs: createDialogs(composition),
-    availability,
+    declared,
     config,
   };
   void render(composition, services);

@@ -11,9 +11,9 @@ declare global {
   }
 }
 
-const answers = ['yes', 'no', 'informed'] as const;
+const answers = ['yes', 'no', 'informed', 'told'] as const;
 
-/** `informed`: they have read that usage is shared, which does not count as a yes. */
+/** `told`: they were shown that usage is shared; `informed`: they agreed to have read it, which counts as no yes. */
 export type SharingAnswer = (typeof answers)[number];
 
 interface Kept {
@@ -46,6 +46,22 @@ export function createSharing({ mode, telemetry }: Pick<Config, 'mode' | 'teleme
   kept.subscribe(update);
   update();
 
+  /** Of nobody: whether anybody was told on this device. */
+  const isTold = () =>
+    answer.get() !== undefined || (owner === '' && Object.keys(kept.get().answers).length > 0);
+
+  function set(given: SharingAnswer): void {
+    const { no, answers: all } = kept.get();
+    const { [owner]: before, ...others } = all;
+    kept.set({
+      no: given === 'no' || (no && before !== 'no'),
+      answers: {
+        ...Object.fromEntries(Object.entries(others).slice(1 - mostPeople)),
+        [owner]: given,
+      },
+    });
+  }
+
   return {
     subscribe: answer.subscribe,
     get: answer.get,
@@ -55,28 +71,21 @@ export function createSharing({ mode, telemetry }: Pick<Config, 'mode' | 'teleme
       isOffered &&
       !navigator.globalPrivacyControl &&
       (needsConsent ? answer.get() === 'yes' : answer.get() !== 'no'),
-    /** Returns whether this person must still be asked, or told if no yes is needed. */
-    isOpen: () =>
-      isOffered &&
-      owner !== '' &&
-      !navigator.globalPrivacyControl &&
-      (answer.get() === undefined || (needsConsent && answer.get() === 'informed')),
+    /** Returns whether what is collected may leave: not before somebody was told. */
+    isTold,
+    /** Returns whether this person must still answer: the question, or that they were told. */
+    isOpen(): boolean {
+      if (!isOffered || navigator.globalPrivacyControl) return false;
+      const given = answer.get();
+      if (needsConsent) return owner !== '' && given !== 'yes' && given !== 'no';
+      return given === 'told' || !isTold();
+    },
     /** Sets whose answer counts, by an account's digest; empty if nobody is signed in. */
     setOwner(digest: string): void {
       owner = digest;
       update();
     },
-    set(given: SharingAnswer): void {
-      const { no, answers: all } = kept.get();
-      const { [owner]: before, ...others } = all;
-      kept.set({
-        no: given === 'no' || (no && before !== 'no'),
-        answers: {
-          ...Object.fromEntries(Object.entries(others).slice(1 - mostPeople)),
-          [owner]: given,
-        },
-      });
-    },
+    set,
   };
 }
 

@@ -2,12 +2,8 @@ import * as v from 'valibot';
 import type { Store } from '../../shared/createStore.ts';
 import { createStored, parseJson } from '../lib/safeStorage.ts';
 import { now } from '../lib/serverClock.ts';
-import {
-  emptyFile,
-  type NoticesFile,
-  noticesFileSchema,
-  type OperatorNotice,
-} from './noticesFile.ts';
+import type { Declared, Notice } from './Declared.ts';
+import { emptyFile, type NoticesFile, noticesFileSchema } from './noticesFile.ts';
 
 const keptSchema = v.object({
   /** When the server last said so, in milliseconds since the epoch. */
@@ -23,23 +19,36 @@ const minute = 60_000;
 /** An application's state has no end of its own, so it is dropped after this. */
 const longestUnconfirmed = 24 * 60 * minute;
 
+const gravity = { critical: 0, warning: 1, info: 2 };
+
+/** We name the day, so that the sentence stays true as time goes on. */
+const moment = { day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit' } as const;
+
 export type Notices = ReturnType<typeof createNotices>;
 
 /**
  * Makes the store of the last good file, and of the notices that were dismissed on this device; empty unless
- * `isOn`. `availability` follows what the file says of the applications (P60).
+ * `isOn`. `declared` follows what of it holds now (P60).
  */
-export function createNotices(
-  isOn: boolean,
-  availability: Pick<Store<NoticesFile['applications']>, 'set'>,
-) {
+export function createNotices(isOn: boolean, declared: Pick<Store<Declared>, 'get' | 'set'>) {
   const { get, set, subscribe } = createStored('natural-capital-suite.notices', (text) =>
     isOn ? v.parse(v.fallback(keptSchema, nothing), parseJson(text)) : nothing,
   );
 
   function declare(): void {
-    const isBelieved = now() - get().savedAt < longestUnconfirmed;
-    availability.set((isBelieved ? get() : nothing).file.applications);
+    const { file, savedAt, dismissed } = get();
+    const isBelieved = now() - savedAt < longestUnconfirmed;
+    const notices = file.notices
+      .filter((notice) => isDue(notice) && !dismissed.includes(identityOf(notice)))
+      .sort((one, other) => gravity[one.severity] - gravity[other.severity])
+      .map(({ id, severity, text }) => ({ id, severity, text }));
+    const states = Object.entries(isBelieved ? file.applications : {});
+    const next: Declared = {
+      notices,
+      applications: Object.fromEntries(states.map(([id, state]) => [id, worded(state)])),
+    };
+    // What says the same draws nothing anew, and keeps the stored page.
+    if (JSON.stringify(next) !== JSON.stringify(declared.get())) declared.set(next);
   }
   declare();
   subscribe(declare);
@@ -54,12 +63,25 @@ export function createNotices(
       const dismissed = get().dismissed.filter((identity) => present.has(identity));
       set({ file, savedAt: now(), dismissed });
     },
-    dismiss: (notice: OperatorNotice) =>
+    dismiss: (notice: Notice) =>
       set({ ...get(), dismissed: [...get().dismissed, identityOf(notice)] }),
   };
 }
 
+function isDue({ from, until }: NoticesFile['notices'][number]): boolean {
+  const hasBegun = from === undefined || Date.parse(from) <= now();
+  return hasBegun && (until === undefined || now() < Date.parse(until));
+}
+
+function worded({ state, text, since }: NoticesFile['applications'][string]) {
+  return {
+    state,
+    text,
+    since: since && `Since ${new Date(since).toLocaleString('en-GB', moment)}`,
+  };
+}
+
 /** Returns an identity that changes with id and text: the words of an earlier notice may be said anew. */
-export function identityOf({ id, text }: OperatorNotice): string {
+function identityOf({ id, text }: Pick<Notice, 'id' | 'text'>): string {
   return JSON.stringify([id, text]);
 }

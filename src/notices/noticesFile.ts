@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { declaredSchema } from './Declared.ts';
 
 /** Seconds are optional, but the offset is not: without it the moment would differ with the time zone. */
 const isoTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/;
@@ -8,12 +9,11 @@ const time = v.pipe(
   v.check((text) => isoTime.test(text) && Number.isFinite(Date.parse(text))),
 );
 
-const severity = v.picklist(['info', 'warning', 'critical']);
-
 const sentence = (longest: number) =>
   v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(longest));
 
-const state = v.picklist(['operational', 'degraded', 'maintenance', 'outage']);
+const { severity } = declaredSchema.entries.notices.item.entries;
+const { state } = declaredSchema.entries.applications.value.entries;
 
 /** An application's state, with the operator's own words and when it began, or the state alone. */
 const availability = v.union([
@@ -41,9 +41,6 @@ export const noticesFileSchema = v.object({
   applications: v.optional(v.record(v.string(), availability), {}),
 });
 
-export type OperatorNotice = v.InferOutput<typeof notice>;
-export type Severity = v.InferOutput<typeof severity>;
-export type Availability = v.InferOutput<typeof availability>;
 export type NoticesFile = v.InferOutput<typeof noticesFileSchema>;
 
 export const emptyFile: NoticesFile = { notices: [], applications: {} };

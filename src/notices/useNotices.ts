@@ -5,22 +5,14 @@ import { ReportableError } from '../lib/ReportableError.ts';
 import { parseBody, readBody } from '../lib/readBody.ts';
 import type { Telemetry } from '../lib/Telemetry.ts';
 import { useIsOnline } from '../lib/useIsOnline.ts';
-import { useMinutes } from '../lib/useMinutes.ts';
-import { identityOf, type Notices } from './createNotices.ts';
-import {
-  emptyFile,
-  type NoticesFile,
-  noticesFileSchema,
-  type OperatorNotice,
-} from './noticesFile.ts';
+import type { Notices } from './createNotices.ts';
+import { emptyFile, type NoticesFile, noticesFileSchema } from './noticesFile.ts';
 
 const noticesPath = '/notices.json';
 
 // In milliseconds.
 const timeout = 10_000;
 const minute = 60_000;
-
-const gravity = { critical: 0, warning: 1, info: 2 };
 
 /** We ask at most once in five minutes. If anything goes wrong, the last good file stays. */
 const timing = {
@@ -31,32 +23,22 @@ const timing = {
 };
 
 /**
- * Returns the operator's notices that hold now. @param isAsked whether to ask the server; otherwise only what the
- * device has stored counts
+ * Keeps the operator's notices up to date, if `isAsked`. Returns when the server last said what the device has of
+ * them, in milliseconds; undefined if it has just confirmed it.
  */
 export function useNotices(
   notices: Notices,
   telemetry: Pick<Telemetry, 'trackError'>,
   isAsked: boolean,
-) {
-  const { file, savedAt, dismissed } = useSyncExternalStore(notices.subscribe, notices.get);
+): number | undefined {
+  const { savedAt } = useSyncExternalStore(notices.subscribe, notices.get);
   const isOnline = useIsOnline();
-  const now = useMinutes();
   const { data, error } = useSWR<NoticesFile, unknown>(
     notices.isOn && isAsked && noticesPath,
     () => fetchNotices(telemetry),
     { ...timing, onSuccess: notices.keep },
   );
-
-  const isConfirmed = isOnline && data !== undefined && error === undefined;
-  const open = file.notices
-    .filter((notice) => isDue(notice, now) && !dismissed.includes(identityOf(notice)))
-    .sort((one, other) => gravity[one.severity] - gravity[other.severity]);
-  return {
-    open,
-    /** When the server last said so, in milliseconds; undefined if it has just confirmed it. */
-    asOf: isConfirmed ? undefined : savedAt,
-  };
+  return isOnline && data !== undefined && error === undefined ? undefined : savedAt;
 }
 
 /**
@@ -83,9 +65,4 @@ async function fetchNotices(telemetry: Pick<Telemetry, 'trackError'>): Promise<N
   console.info(misfit.message);
   telemetry.trackError(misfit, noticesPath);
   throw misfit;
-}
-
-function isDue({ from, until }: OperatorNotice, now: number): boolean {
-  const hasBegun = from === undefined || Date.parse(from) <= now;
-  return hasBegun && (until === undefined || now < Date.parse(until));
 }

@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useState, useSyncExternalStore } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
@@ -18,10 +18,11 @@ import { useUserData } from '../applications/userData/useUserData.ts';
 import { hasNews, noNews } from '../applications/userData/whatIsNew.ts';
 import type { AuthState } from '../auth/Auth.ts';
 import { systemLook } from '../lib/createLook.ts';
+import { nothingDeclared } from '../notices/Declared.ts';
 import { PersistPage } from '../storedPage/PersistPage.tsx';
 import { Header, useMenu } from './Header.tsx';
 import { PageBar, PageLayout } from './PageLayout.tsx';
-import { type Services, ServicesContext, useServices } from './Services.ts';
+import { type Services, ServicesContext, useDeclared, useServices } from './Services.ts';
 import { useCardActions } from './useCardActions.ts';
 
 interface Props {
@@ -35,8 +36,8 @@ interface Props {
 /** The home page with its search, the links that lead to a card, and the copy of itself for the next start. */
 export function HomeRoute({ session, failure, profile, subscriptions, header }: Props) {
   const services = useServices();
-  const { applications, auth, availability, storePage, telemetry, toasts } = services;
-  const declared = useSyncExternalStore(availability.subscribe, availability.get, availability.get);
+  const { applications, auth, storePage, telemetry, toasts } = services;
+  const declared = useDeclared();
   const preferences = usePreferences();
   const { actions, arranged } = useCardActions();
   const [followed, setFollowed] = useState<Followed>();
@@ -49,35 +50,33 @@ export function HomeRoute({ session, failure, profile, subscriptions, header }: 
   const hasOpened = Object.keys(preferences.lastOpened).length > 0;
   return (
     <CardActions value={actions}>
-      <DeclaredAvailability value={declared}>
-        <HomeView
-          header={header}
-          bar={<PageBar hasOpened={hasOpened} />}
-          {...cards}
-          followed={followed}
-          arranged={arranged}
-          freshness={
-            <LiveFreshness
-              session={session.validity}
-              failure={failure}
-              onSignIn={() => void auth.signIn()}
-              onStillOffline={() => toasts.show({ type: 'warning', message: 'Still offline' })}
-            />
-          }
-          onFind={find.open}
-        />
-        {find.FindDialog && (
-          <find.FindDialog {...cards} pendingInput={find.pendingInput} onClose={find.close} />
-        )}
-        <FollowDeepLink {...cards} onFollow={setFollowed} />
-        <PersistedPage
-          storePage={storePage}
-          owner={session.account}
-          cards={{ profile, subscriptions, preferences, daysNew: news.days }}
-          render={(shown) => renderHome(shown, services)}
-          onError={(error) => telemetry.trackError(error, 'stored page')}
-        />
-      </DeclaredAvailability>
+      <HomeView
+        header={header}
+        bar={<PageBar hasOpened={hasOpened} />}
+        {...cards}
+        followed={followed}
+        arranged={arranged}
+        freshness={
+          <LiveFreshness
+            session={session.validity}
+            failure={failure}
+            onSignIn={() => void auth.signIn()}
+            onStillOffline={() => toasts.show({ type: 'warning', message: 'Still offline' })}
+          />
+        }
+        onFind={find.open}
+      />
+      {find.FindDialog && (
+        <find.FindDialog {...cards} pendingInput={find.pendingInput} onClose={find.close} />
+      )}
+      <FollowDeepLink {...cards} onFollow={setFollowed} />
+      <PersistedPage
+        storePage={storePage}
+        owner={session.account}
+        cards={{ profile, subscriptions, preferences, daysNew: news.days, declared }}
+        render={(shown) => renderHome(shown, services)}
+        onError={(error) => telemetry.trackError(error, 'stored page')}
+      />
     </CardActions>
   );
 }
@@ -89,7 +88,9 @@ type ViewProps = ComponentProps<typeof HomePage> &
 function HomeView({ header, bar, ...page }: ViewProps) {
   return (
     <PageLayout page="Applications" header={header} bar={bar}>
-      <HomePage {...page} />
+      <DeclaredAvailability value={useDeclared().applications}>
+        <HomePage {...page} />
+      </DeclaredAvailability>
     </PageLayout>
   );
 }
@@ -111,7 +112,7 @@ const refreshing = { kind: 'refreshing', savedAt: 0 } as const;
  * components render it into a detached root, because react-dom/server would cost every visit 35 kB.
  */
 export function renderHome(
-  { profile, subscriptions, preferences = noPreferences, daysNew }: Cards,
+  { profile, subscriptions, preferences = noPreferences, daysNew, declared }: Cards,
   services: Services,
 ): string {
   const { applications, late, look } = services;
@@ -120,6 +121,7 @@ export function renderHome(
     ...services,
     look: { ...look, get: () => systemLook },
     late: { ...late, get: () => undefined },
+    declared: { ...services.declared, get: () => declared ?? nothingDeclared },
   };
   const container = document.createElement('div');
   const root = createRoot(container);

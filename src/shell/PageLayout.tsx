@@ -1,8 +1,11 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { releaseIdleWork } from '../lib/whenIdle.ts';
+import type { Notice } from '../notices/Declared.ts';
+import { Button } from '../ui/Button.tsx';
+import { Icon } from '../ui/Icon.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
 import styles from './PageLayout.module.css';
-import { type BarsProps, useLateParts, useServices } from './Services.ts';
+import { type BarsProps, useDeclared, useLateParts, useServices } from './Services.ts';
 
 interface Props {
   /** The page's name, for the window's title (P17). */
@@ -15,7 +18,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** A page: header, content, one bar and footer in a column. The content holds the page's only h1. */
+/** A page: header, content and footer in a column, and one bar. The content holds the page's only h1. */
 export function PageLayout({ page, header, bar, isCentred = false, children }: Props) {
   const main = useRef<HTMLElement>(null);
   const title = `${page} | Natural Capital Suite`;
@@ -33,13 +36,35 @@ export function PageLayout({ page, header, bar, isCentred = false, children }: P
     <div className={styles.page}>
       {header}
       <main ref={main} className={`column ${isCentred ? styles.centred : styles.main}`}>
+        <CriticalNotice />
         {children}
-        {/* A live region that is added together with its text stays silent in some screen readers. */}
-        <div className={styles.bars} aria-live="polite">
-          {bar}
-        </div>
       </main>
       {!isCentred && <Footer />}
+      <aside className={`column ${styles.bars}`}>{bar}</aside>
+    </div>
+  );
+}
+
+/** The operator's gravest notice (P60), in the first frame. It is known before the part that dismisses it. */
+function CriticalNotice() {
+  const { late, telemetry } = useServices();
+  const [notice] = useDeclared().notices;
+  if (notice?.severity !== 'critical') return null;
+  async function dismiss(dismissed: Notice) {
+    try {
+      (await late.load()).notices.dismiss(dismissed);
+    } catch (error) {
+      telemetry.trackError(error, 'bars');
+    }
+  }
+  return (
+    <div className={`wrapping ${styles.critical}`}>
+      <Icon name="error" />
+      <p className="clamped words" role="alert">
+        <b>Important: </b>
+        <span dir="auto">{notice.text}</span>
+      </p>
+      <Button variant="none" label="Dismiss" onClick={() => void dismiss(notice)} />
     </div>
   );
 }

@@ -19,7 +19,7 @@ import type { Sharing } from '../lib/createSharing.ts';
 import type { ErrorLog } from '../lib/ErrorLog.ts';
 import type { Telemetry } from '../lib/Telemetry.ts';
 import type { Notices } from '../notices/createNotices.ts';
-import type { NoticesFile } from '../notices/noticesFile.ts';
+import type { Declared } from '../notices/Declared.ts';
 import type { Install } from '../pwa/createInstall.ts';
 import type { Updates } from '../pwa/createUpdates.ts';
 import type { StorePage } from '../storedPage/PersistPage.tsx';
@@ -44,8 +44,8 @@ export interface Services {
   readonly look: LookChoice;
   readonly toasts: ToastStore;
   readonly dialogs: Dialogs;
-  /** What the operator declares, by an application's id; empty until the notices are read. */
-  readonly availability: Store<NoticesFile['applications']>;
+  /** What the operator says; as the stored page has it until the notices are read. */
+  readonly declared: Store<Declared>;
 }
 
 /** The dialogs that any page may open, and the one that is open. */
@@ -83,6 +83,12 @@ export interface BarsProps {
    * other pages than home.
    */
   readonly hasOpened?: boolean | undefined;
+}
+
+/** Returns what the operator says. Hydration begins with what the stored page was made from. */
+export function useDeclared(): Declared {
+  const { declared } = useServices();
+  return useSyncExternalStore(declared.subscribe, declared.get, declared.get);
 }
 
 export function useLateParts(): LateParts | undefined {

@@ -24,7 +24,7 @@ interface Props {
  * old.
  */
 export function PersistPage({ storePage, owner, savedAt, cards, render, onError }: Props) {
-  const { profile, subscriptions, preferences, daysNew } = cards;
+  const { profile, subscriptions, preferences, daysNew, declared } = cards;
   const seenPreferences = useRef(preferences);
   const confirmedHour = Math.floor(savedAt / hourMs);
 
@@ -49,7 +49,7 @@ export function PersistPage({ storePage, owner, savedAt, cards, render, onError 
     return () => {
       isWanted = false;
     };
-  }, [profile, subscriptions, preferences, daysNew, confirmedHour]);
+  }, [profile, subscriptions, preferences, daysNew, declared, confirmedHour]);
 
   return null;
 }

@@ -13,7 +13,7 @@ import type { SdkOptions } from './applicationInsightsConfig.ts';
 type StartableTelemetry = Telemetry & { start(): Promise<void> };
 
 interface TelemetryOptions extends SdkOptions {
-  readonly sharing: Pick<Sharing, 'isOn' | 'subscribe'>;
+  readonly sharing: Pick<Sharing, 'isOn' | 'isTold' | 'subscribe'>;
   /** Records every error, also if nothing is sent. */
   readonly errors: Pick<ErrorLog, 'record' | 'reference'>;
   readonly load: () => Promise<{ prepareSdk(options: SdkOptions): () => Sdk }>;
@@ -24,8 +24,8 @@ interface TelemetryOptions extends SdkOptions {
 const queueLimit = 100;
 
 /**
- * Queues items, each with its user, until the SDK is loaded, and hands them to it from then on. Items from before
- * a yes are never sent; only the log of errors has those (P64).
+ * Queues items, each with its user, until somebody was told and the SDK is loaded, and hands them to it from then on.
+ * Items from before a yes are never sent; only the log of errors has those (P64).
  */
 export function createTelemetry({
   sharing,
@@ -55,6 +55,7 @@ export function createTelemetry({
     const before = cleared;
     try {
       await before;
+      await until({ get: sharing.isTold, subscribe: sharing.subscribe }, Boolean);
       await Promise.race([startDelay(), until(hasItem, Boolean)]);
       // Evaluating, making and starting the SDK take one task each.
       const { prepareSdk } = await loadTwice(load);
@@ -87,12 +88,10 @@ export function createTelemetry({
   }
 
   async function followSharing(): Promise<void> {
-    if (sharing.isOn()) {
-      if (isStarted) await open();
-      return;
-    }
-    queue = [];
-    await end(sdk?.stop());
+    const isOn = sharing.isOn();
+    if (!isOn) queue = [];
+    if (!isOn || (sdk && !sharing.isTold())) await end(sdk?.stop());
+    if (isOn && isStarted) await open();
   }
 
   sharing.subscribe(() => void followSharing());

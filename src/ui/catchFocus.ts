@@ -11,7 +11,7 @@ export function catchFocus(): void {
   addEventListener('focusin', ({ target }) => {
     if (!(target instanceof HTMLElement)) return;
     focused = target;
-    part = target.closest<HTMLElement>('article, nav, main > *');
+    part = target.closest<HTMLElement>('article, nav, aside, main > *');
     if (target !== part) before = [target, ...before.filter((one) => one.isConnected)];
   });
   // A press elsewhere leaves the control of one's own accord.

@@ -1,12 +1,14 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { sharingKey } from '../../shared/storageKeys.ts';
 import { cardCount } from '../support/cardCount.ts';
 import { expectAccessible } from '../support/expectAccessible.ts';
 import { cardOf, choose, chooseMore } from './cardOf.ts';
 import * as launcher from './launcher.ts';
 import { storedRecords } from './pwa/device.ts';
-import { expect, hold, test } from './test.ts';
+import type { Suite } from './suite.ts';
+import { expect, type Fixtures, hold, test } from './test.ts';
 
 /*
  * tests/unit/applications prove a card's states, when the API is asked, and whose the preferences are;
@@ -110,28 +112,69 @@ test('a phone shows three opened applications at once, little on the first day; 
   expect((await measure(page)).top).toBeLessThanOrEqual(180);
 });
 
-test('a critical notice stands below the cards and moves none', async ({
+/** A build whose operator says that sign-in is down, and that maps are slow. */
+async function declare({ suite, deployment }: Pick<Fixtures, 'deployment'> & { suite: Suite }) {
+  const notices = [
+    { id: 'slow', severity: 'warning', text: 'Maps are slow today.' },
+    { id: 'down', severity: 'critical', text: 'Sign-in is down. '.repeat(20) },
+  ];
+  const file = { notices, applications: { natural_capital_plan: 'outage' } };
+  await deployment.deploy(await suite.build({ VITE_NOTICES: 'true' }));
+  await writeFile(join(suite.buildDirectory, 'notices.json'), JSON.stringify(file));
+}
+
+test('a critical notice stands below the header in the first frame, and moves no card', async ({
   page,
   openAs,
   suite,
   deployment,
 }) => {
-  const notices = [{ id: 'down', severity: 'critical', text: 'Sign-in is down. '.repeat(20) }];
-  const file = { notices, applications: { natural_capital_plan: 'outage' } };
-  await deployment.deploy(await suite.build({ VITE_NOTICES: 'true' }));
-  await writeFile(join(suite.buildDirectory, 'notices.json'), JSON.stringify(file));
-  const { asked, letGo } = await hold(page, '**/notices.json');
+  await declare({ suite, deployment });
   await openAs();
-  await asked();
-  const before = await places(page);
-  expect(before).toHaveLength(cardCount);
-  letGo();
   const notice = page.getByRole('alert').filter({ hasText: 'Sign-in is down' });
   await expect(notice).toBeVisible();
+  await launcher.untilStored(page, 'Sign-in is down');
+  const { asked, letGo } = await hold(page, '**/notices.json');
+  await page.reload();
+  await asked();
   await expect(cardOf(page, 'Region').card.getByText('Not working')).toBeVisible();
+  const before = await places(page);
+  expect(before).toHaveLength(cardCount);
+  expect((await notice.boundingBox())?.y).toBeLessThan(before[0]?.[1] ?? 0);
+  const answered = page.waitForResponse('**/notices.json');
+  letGo();
+  await (await answered).finished();
   expect(await places(page)).toEqual(before);
-  const last = await page.getByRole('article').last().boundingBox();
-  expect((await notice.boundingBox())?.y).toBeGreaterThan(last?.y ?? 0);
+});
+
+test('a bar stands at the lower edge, clear of the end of the page, and a double press answers one', async ({
+  page,
+  openAs,
+  suite,
+  deployment,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await declare({ suite, deployment });
+  await openAs();
+  // Stories begin with somebody who has answered (tests/support/signedInState.ts).
+  await page.evaluate((key) => localStorage.removeItem(key), sharingKey);
+  await page.reload();
+  const bar = page.getByRole('complementary');
+  await expect(bar).toContainText('Maps are slow today.');
+  const box = await bar.boundingBox();
+  expect((box?.y ?? 0) + (box?.height ?? 0), 'whatever the page is scrolled to').toBe(740);
+  const contact = page.getByRole('contentinfo').getByRole('link').first();
+  await contact.focus();
+  const link = await contact.boundingBox();
+  expect((link?.y ?? 740) + (link?.height ?? 0)).toBeLessThanOrEqual(box?.y ?? 0);
+  await expectAccessible(page, 'a notice at the lower edge');
+
+  const next = page.getByText('We collect usage data');
+  await bar.getByRole('button', { name: 'Dismiss' }).dblclick();
+  await expect(bar.getByText('Maps are slow')).toHaveCount(0);
+  await expect(next, 'under the pointer').toBeHidden();
+  await page.mouse.move(0, 0);
+  await expect(next).toBeVisible();
 });
 
 test('a pin kept on the API outlasts a Logout, which asks nothing and ends with the press', async ({

@@ -10,7 +10,7 @@ import { type SignedInState, signedInState } from '../support/signedInState.ts';
 import { region } from './launcher.ts';
 import { isOnNginx, type Suite, startSuite } from './suite.ts';
 
-interface Fixtures {
+export interface Fixtures {
   /** The stand-ins as `reset` leaves them, without faults, before every test. */
   readonly freshSuite: undefined;
   /** Fails the test on a console error or warning, or an uncaught exception, that it did not expect. */

@@ -7,7 +7,7 @@ import { DeclaredAvailability } from '../../src/applications/DeclaredAvailabilit
 import homePage from '../../src/applications/HomePage.module.css';
 import type { Subscription } from '../../src/applications/Subscription.ts';
 import { config } from '../../src/lib/config.ts';
-import type { Availability } from '../../src/notices/noticesFile.ts';
+import type { Declared } from '../../src/notices/Declared.ts';
 import { called } from './standIns.ts';
 
 /** A card is given the three places below unless it is told. */
@@ -23,7 +23,7 @@ interface CardState {
   readonly taken?: readonly string[];
   readonly isNew?: true;
   readonly requested?: string;
-  readonly declared?: Availability;
+  readonly declared?: Declared['applications'][string];
   readonly isAvailable?: false;
 }
 
@@ -33,7 +33,7 @@ export const longPlace =
   'North Devon Biosphere Reserve, saltmarsh restoration near Fremington (stage 2)';
 const somerset = 'Somerset Levels and Moors';
 const three = [somerset, 'Exmoor and the Quantocks', longPlace];
-const slow = 'Reports load slowly. Opening and saving work.';
+const slow = 'Reports load slowly. You can still open and save.';
 
 /** Each application shows the next card of a set, since its ids allow one card of it in a page. */
 const sets: Readonly<Record<string, readonly (CardState | typeof BrokenSpecimen)[]>> = {
@@ -45,7 +45,7 @@ const sets: Readonly<Record<string, readonly (CardState | typeof BrokenSpecimen)
     { places: [], isAvailable: false },
   ],
   'with-states': [
-    { declared: { state: 'degraded', text: slow, since: '2026-11-22T09:00:00Z' } },
+    { declared: { state: 'degraded', text: slow, since: 'Since 22 November at 09:00' } },
     { declared: { state: 'maintenance' } },
     { declared: { state: 'outage' } },
     { declared: { state: 'degraded' }, places: [somerset], chosen: 0, brought: three.slice(1) },

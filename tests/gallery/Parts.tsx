@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
 import { type ApplicationVariant, applications } from '../../shared/applications.ts';
-import { ConsentBar, InstallBar, OperatorBar } from '../../src/shell/bars/everyBar.tsx';
+import * as everyBar from '../../src/shell/bars/everyBar.ts';
 import { UserMenu } from '../../src/shell/Header.tsx';
 import { PageLayout } from '../../src/shell/PageLayout.tsx';
+import { Bar } from '../../src/ui/Bar.tsx';
 import { Button, type ButtonVariant, LinkButton } from '../../src/ui/Button.tsx';
 import { MenuButton } from '../../src/ui/MenuButton.tsx';
 import { header, pages } from './pages.tsx';
-import { called, names, toasts } from './standIns.ts';
+import { called, names, services, toasts } from './standIns.ts';
 
 const labels: Readonly<Record<Exclude<ButtonVariant, ApplicationVariant>, string>> = {
   primary: 'Primary',
@@ -31,11 +32,21 @@ const messages = [
   ['default', 'Link copied'],
 ] as const;
 
-const operatorNotices = [
-  { severity: 'critical', text: 'Sign-in is down for some accounts.', more: ', 1 of 3' },
-  { severity: 'warning', text: 'Maps load slowly today.', more: '' },
-  { severity: 'info', text: 'What an operator has to say may be long. '.repeat(12), more: '' },
-] as const;
+const notice = { id: 'slow', severity: 'warning', text: 'Maps load slowly today.' } as const;
+const longText = 'What an operator has to say may be long. '.repeat(12);
+const dismiss = called('dismiss');
+
+const bars = [
+  everyBar.endedBar({ removeCards: called('remove') }),
+  everyBar.noRoomBar,
+  everyBar.updateBar({ apply: called('update'), dismiss }),
+  everyBar.updatingBar,
+  everyBar.consentBar(services),
+  everyBar.installBar('prompt', { install: called('install'), dismiss }),
+  everyBar.installBar('ios', { install: called('install'), dismiss }),
+  everyBar.noticeBar(notice, ['1 of 2', 'as of 12:00 today'], dismiss),
+  everyBar.noticeBar({ ...notice, severity: 'info', text: longText }, [], dismiss),
+];
 
 const menuItems = ['Install', 'Remove', 'Logout'].map((label) => ({
   label,
@@ -108,14 +119,8 @@ export function Parts() {
         ))}
       </Specimen>
       <section aria-label="Bars">
-        <InstallBar
-          kind="prompt"
-          isAsked={false}
-          install={{ install: called('install'), dismiss: called('dismiss') }}
-        />
-        <ConsentBar />
-        {operatorNotices.map((notice) => (
-          <OperatorBar key={notice.text} {...notice} onDismiss={called('dismiss')} />
+        {bars.map((bar) => (
+          <Bar key={bar.title + bar.detail} {...bar} isNext={false} />
         ))}
       </section>
       <nav aria-label="Whole pages">

@@ -5,6 +5,7 @@ import { createLatePart } from '../../src/lib/createLatePart.ts';
 import { createLook } from '../../src/lib/createLook.ts';
 import { createSharing } from '../../src/lib/createSharing.ts';
 import { createErrorLog } from '../../src/lib/ErrorLog.ts';
+import { nothingDeclared } from '../../src/notices/Declared.ts';
 import { createUpdates } from '../../src/pwa/createUpdates.ts';
 import { createDialogs } from '../../src/shell/createDialogs.tsx';
 import type { Services } from '../../src/shell/Services.ts';
@@ -60,5 +61,5 @@ export const services: Services = {
   look: createLook(),
   toasts,
   dialogs: createDialogs({ auth, errors, preferencesOf, toasts }),
-  availability: createStore({}),
+  declared: createStore(nothingDeclared),
 };

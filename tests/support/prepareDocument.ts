@@ -31,6 +31,12 @@ afterEach(cleanup);
  */
 Object.assign(HTMLDialogElement.prototype, { showModal, close });
 Object.assign(HTMLElement.prototype, { togglePopover, hidePopover });
+/* Nothing has a size in jsdom. */
+globalThis.ResizeObserver = class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+};
 addEventListener('click', pressInvoker);
 
 function showModal(this: HTMLDialogElement): void {

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { declaredSchema } from '../../notices/Declared.ts';
 import { parsePreferences } from '../preferences/Preferences.ts';
 import { profileSchema, subscriptionsSchema } from './schemas.ts';
 
@@ -11,6 +12,8 @@ const cardsSchema = v.object({
     v.readonly(),
   ),
   daysNew: v.fallback(v.optional(v.record(v.string(), v.number())), undefined),
+  /** Only a stored page has it. */
+  declared: v.fallback(v.optional(declaredSchema), undefined),
   /** Stored apart from the answers; left out if nothing of them is stored. */
   preferences: v.pipe(v.optional(v.unknown()), v.transform(parsePreferences)),
 });

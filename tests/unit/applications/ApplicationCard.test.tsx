@@ -92,9 +92,9 @@ test.each([
 
 test('its place and what the operator says of it belong to its Open', () => {
   const text = '\u202EReports load slowly.';
-  const availability = { state: 'degraded', text, since: '2026-11-26T09:00:00Z' } as const;
+  const availability = { state: 'degraded', text, since: 'Since 26 November at 09:00' } as const;
   showCard([annualReport], { availability: { [annualReport.application]: availability } });
-  const said = `Some problems${text} Since 26 November at 09:00`;
+  const said = `Working, with problems${text} Since 26 November at 09:00`;
   expect(described(openLink())).toEqual([annualReport.name, said, 'opens in a new tab']);
   expect(screen.getByText(text).tagName, 'turns no words around it').toBe('BDI');
 });

@@ -7,11 +7,11 @@ import { HomePage } from '../../../src/applications/HomePage.tsx';
 import { noPreferences } from '../../../src/applications/preferences/Preferences.ts';
 import type { Subscription } from '../../../src/applications/Subscription.ts';
 import { noNews } from '../../../src/applications/userData/whatIsNew.ts';
-import type { Availability } from '../../../src/notices/noticesFile.ts';
+import type { Declared } from '../../../src/notices/Declared.ts';
 import { catalogue } from './cardSamples.ts';
 
 interface Shown extends Partial<ComponentProps<typeof HomePage>> {
-  readonly availability?: Readonly<Record<string, Availability>>;
+  readonly availability?: Declared['applications'];
 }
 
 /** The home page of who has these places; `change` gives it something else. */

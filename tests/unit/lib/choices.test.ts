@@ -19,10 +19,12 @@ const development = { mode: 'development' } as const;
 
 test.each<[Parameters<typeof create>, SharingAnswer | undefined, boolean, boolean]>([
   [['notice'], undefined, true, true],
+  [['notice'], 'told', true, true],
   [['notice'], 'informed', true, false],
   [['notice'], 'yes', true, false],
   [['notice'], 'no', false, false],
   [['required'], undefined, false, true],
+  [['required'], 'told', false, true],
   [['required'], 'informed', false, true],
   [['required'], 'yes', true, false],
   [['required'], 'no', false, false],

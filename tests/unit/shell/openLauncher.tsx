@@ -11,14 +11,15 @@ import { createRequests } from '../../../src/applications/userData/createRequest
 import type { LastKnownRecord } from '../../../src/applications/userData/LastKnownRecord.ts';
 import type { Account, AuthState } from '../../../src/auth/Auth.ts';
 import type { SignedOutReason } from '../../../src/auth/reasons.ts';
+import { createLateParts } from '../../../src/late.ts';
 import { config } from '../../../src/lib/config.ts';
 import { createLatePart } from '../../../src/lib/createLatePart.ts';
 import { createLook } from '../../../src/lib/createLook.ts';
 import { createSharing } from '../../../src/lib/createSharing.ts';
 import { createErrorLog } from '../../../src/lib/ErrorLog.ts';
+import { nothingDeclared } from '../../../src/notices/Declared.ts';
 import { createUpdates } from '../../../src/pwa/createUpdates.ts';
 import { App } from '../../../src/shell/App.tsx';
-import { createLateParts } from '../../../src/shell/bars/Bars.tsx';
 import { createDialogs } from '../../../src/shell/createDialogs.tsx';
 import { renderHome } from '../../../src/shell/HomeRoute.tsx';
 import { type Services, ServicesContext } from '../../../src/shell/Services.ts';
@@ -63,7 +64,7 @@ export function idleServices(
     ...{ onUnauthorized: vi.fn(), onAuthorized: vi.fn() },
   };
   const updates = createUpdates(vi.fn());
-  const availability = createStore({});
+  const declared = createStore(remembered?.declared ?? nothingDeclared);
   const errors = createErrorLog();
   const toasts = createToastStore();
   const lastKnown = fakeLastKnown(remembered);
@@ -76,12 +77,12 @@ export function idleServices(
     api: createApiClient({ baseUrl: 'https://api.test', bearer: async () => 'token' }),
     requests: createRequests(api),
     storePage: vi.fn(),
-    late: createLatePart(async () => createLateParts({ availability, config, telemetry, updates })),
+    late: createLatePart(async () => createLateParts({ declared, config, telemetry, updates })),
     sharing: createSharing({ mode: 'release', telemetry: { connectionString: '' } }),
     look: createLook(),
     preferencesOf,
     dialogs: createDialogs({ auth, errors, preferencesOf, toasts }),
-    availability,
+    declared,
   };
 }
 

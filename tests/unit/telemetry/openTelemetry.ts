@@ -82,7 +82,7 @@ export const user2 = digestOf(issuer, 'user-2');
 export const load = vi.fn(async () => applicationInsights);
 
 type Options = Parameters<typeof createTelemetry>[0];
-type Changes = Partial<Options> & Pick<TelemetryConfig, 'consent'>;
+type Changes = Partial<Options> & Pick<TelemetryConfig, 'consent'> & { readonly isTold?: boolean };
 
 export const options = {
   ...settings,
@@ -91,8 +91,9 @@ export const options = {
 };
 
 /** Telemetry of one page, not started yet, whose parts come at once; it ends with its test. */
-export function openTelemetry({ consent = 'notice', ...changes }: Changes = {}) {
+export function openTelemetry({ consent = 'notice', isTold = true, ...changes }: Changes = {}) {
   const sharing = createSharing({ mode: 'release', telemetry: { ...settings, consent } });
+  if (isTold) sharing.set('told');
   const errors = createErrorLog();
   const startDelay = async () => {};
   const made: Options = { ...options, sharing, errors, load, startDelay, ...changes };

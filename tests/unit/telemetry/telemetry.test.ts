@@ -71,6 +71,18 @@ test('at most the last hundred items wait, and an SDK that is blocked is asked f
   expect(await telemetry.sent()).toEqual(Array(100).fill([undefined, 'signed in']));
 });
 
+test('before somebody was told nothing is loaded or sent, and after it what has waited is', async () => {
+  const telemetry = openTelemetry({ isTold: false });
+  await telemetry.identify(person('user-1'));
+  telemetry.trackEvent('signed in');
+  const started = telemetry.start();
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(load).not.toHaveBeenCalled();
+  telemetry.sharing.set('told');
+  await started;
+  expect(await telemetry.sent()).toEqual([[user1, 'signed in']]);
+});
+
 /* Under which settings and answers nothing is shared: tests/unit/lib/choices.test.ts. */
 test('before a yes nothing is sent or kept, and after it, a no between, nothing of before', async () => {
   // biome-ignore lint/suspicious/noDocumentCookie: the store jsdom has
