@@ -19,12 +19,9 @@ test('toasts of every type are accessible, and told apart by sign and colour', a
     document.adoptedStyleSheets.push(timers);
     for (const button of all) if (button instanceof HTMLElement) button.click();
   });
-  await page.keyboard.press('Alt+t');
   await expect(toasts(page)).toHaveCount(5);
   await expectAccessible(page, 'toasts');
   await expect(page.getByRole('progressbar')).toHaveCount(0);
-  const close = await page.getByRole('button', { name: 'Close' }).first().boundingBox();
-  expect(Math.min(close?.width ?? 0, close?.height ?? 0)).toBeGreaterThanOrEqual(44);
   for (const [message, colour] of [
     ['Cards updated', 'rgb(111, 211, 148)'],
     ['Sorry', 'rgb(255, 143, 136)'],
@@ -50,17 +47,13 @@ test('a toast lasts 1500 ms, and stays under the pointer and while a key has the
   await expect(bar(page)).toHaveCSS('animation-duration', '1.5s');
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await expect(bar(page)).toHaveCSS('animation-duration', '1.5s');
-  await toasts(page).click();
+  await page.keyboard.press('Shift');
+  await toasts(page).focus();
   await page.mouse.move(0, 0);
-  await expectTimer('running');
-
-  await page.keyboard.press('Alt+t');
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('button', { name: 'Close' })).toBeFocused();
   await expectTimer('paused');
   await toastButton(page, 'error').focus();
   await expectTimer('running');
-  await page.getByRole('button', { name: 'Close' }).press('Enter');
+  await toasts(page).click();
   await expect(toasts(page)).toHaveCount(0);
   await expect(toastButton(page, 'error'), 'which had the focus before').toBeFocused();
 });

@@ -10,45 +10,6 @@ interface Props {
   readonly onClosed: (id: string) => void;
 }
 
-/** Draws toasts with react-toastify (P48). ToastContainer loads this file late, for its size. */
-export function Toasts({ shown, onClosed }: Props) {
-  useEffect(() => {
-    // A toast with the id of one that is shown is ignored by the library.
-    for (const { id, type, message, position = 'bottom-center' } of shown) {
-      present(
-        <span className={`clamped ${styles.message}`} dir="auto">
-          {message}
-        </span>,
-        { toastId: id, type, position, ariaLabel: message, onClose: () => onClosed(id) },
-      );
-    }
-  }, [shown, onClosed]);
-
-  return (
-    <div ref={correctRegion}>
-      <ToastContainer
-        aria-label="Notifications"
-        className={String(styles.container)}
-        toastClassName={String(styles.toast)}
-        autoClose={1500}
-        hideProgressBar={true}
-        theme="dark"
-        draggable={false}
-        // The style sheet moves toasts; the library's own motion would hold up a toast where motion is off.
-        transition={false}
-        // ToastContainer's live region announces it; as an alert it would be said twice.
-        role="group"
-        icon={({ type }) => icons[type] && <Icon name={icons[type]} />}
-        closeButton={({ closeToast }) => (
-          <button className={styles.close} type="button" aria-label="Close" onClick={closeToast}>
-            <Icon name="cross" />
-          </button>
-        )}
-      />
-    </div>
-  );
-}
-
 const icons: Partial<Record<TypeOptions, IconName>> = {
   info: 'info',
   success: 'check',
@@ -56,15 +17,42 @@ const icons: Partial<Record<TypeOptions, IconName>> = {
   error: 'cross',
 };
 
-/** Corrects what the library's properties cannot change. */
-function correctRegion(box: HTMLDivElement) {
-  // The library's region is live as well, so texts would be said twice.
-  box.querySelector('[aria-live]')?.setAttribute('aria-live', 'off');
+/** Draws toasts with react-toastify (P48), in its live region. ToastContainer loads this file late, for its size. */
+export function Toasts({ shown, onClosed }: Props) {
+  useEffect(() => {
+    // A toast with the id of one that is shown is ignored by the library.
+    for (const { id, type, message, position = 'bottom-center', isOnlySpoken } of shown) {
+      present(
+        <span className={`clamped ${styles.message}`} dir="auto">
+          {message}
+        </span>,
+        {
+          ...{ toastId: id, type, position, ariaLabel: message, onClose: () => onClosed(id) },
+          ...(isOnlySpoken && { className: String(styles.spoken), autoClose: 5000 }),
+        },
+      );
+    }
+  }, [shown, onClosed]);
 
-  // The library's key for reaching toasts (Alt T) stops all of them, and only Escape would let them go on.
-  function resumeOnLeaving({ relatedTarget }: FocusEvent) {
-    if (!(relatedTarget instanceof Node && box.contains(relatedTarget))) present.play();
-  }
-  box.addEventListener('focusout', resumeOnLeaving);
-  return () => box.removeEventListener('focusout', resumeOnLeaving);
+  return (
+    <ToastContainer
+      aria-label="Notifications"
+      // Its key for reaching toasts stops all of them, until Escape. They have nothing to press.
+      hotKeys={() => false}
+      className={String(styles.container)}
+      toastClassName={String(styles.toast)}
+      autoClose={1500}
+      hideProgressBar={true}
+      theme="dark"
+      draggable={false}
+      closeOnClick={true}
+      // A live region says the names of buttons, too.
+      closeButton={false}
+      // The style sheet moves toasts; the library's own motion would hold up a toast where motion is off.
+      transition={false}
+      // As an alert within the live region it would be said twice.
+      role="group"
+      icon={({ type }) => icons[type] && <Icon name={icons[type]} />}
+    />
+  );
 }

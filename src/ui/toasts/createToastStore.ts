@@ -29,7 +29,6 @@ export function createToastStore() {
       count += 1;
       set([...get(), { ...toast, id: `toast-${count}` }]);
     },
-    remove: (isGone: (toast: ShownToast) => boolean) =>
-      set(get().filter((toast) => !isGone(toast))),
+    remove: (id: string) => set(get().filter((toast) => toast.id !== id)),
   };
 }

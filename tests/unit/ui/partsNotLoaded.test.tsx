@@ -2,7 +2,6 @@ import { act, fireEvent, render, renderHook, screen, waitFor } from '@testing-li
 import { expect, test, vi } from 'vitest';
 import { useFind } from '../../../src/applications/find/useFind.ts';
 import { createToastStore } from '../../../src/ui/toasts/createToastStore.ts';
-import { ToastContainer } from '../../../src/ui/toasts/ToastContainer.tsx';
 import { idleServices } from '../shell/openLauncher.tsx';
 import { box, Field } from './Field.tsx';
 
@@ -14,7 +13,6 @@ const edge = vi.hoisted(() => {
 vi.mock(import('react-select/base'), () => edge.dropdown());
 vi.mock('../../../src/applications/find/FindDialog.tsx', () => edge.search());
 vi.mock('../../../src/shell/dialogs.tsx', () => Promise.reject(new TypeError()));
-vi.mock('../../../src/ui/toasts/Toasts.tsx', () => Promise.reject(new TypeError()));
 
 const FindDialog = () => null;
 
@@ -57,18 +55,4 @@ test('a Logout whose question does not come signs out, and a dialog says so', as
   dialogs.openDetails(undefined);
   const message = 'The text could not be loaded. Try again.';
   await waitFor(() => expect(toasts.get()).toMatchObject([{ type: 'error', message }]));
-});
-
-test('a toast is shown as plain text for a while', async () => {
-  const toasts = createToastStore();
-  const onLoadError = vi.fn();
-  render(<ToastContainer toasts={toasts} onLoadError={onLoadError} />);
-  vi.useFakeTimers();
-  act(() => toasts.show({ type: 'error', message: 'Sorry' }));
-  await vi.waitFor(() => expect(onLoadError).toHaveBeenCalled(), { timeout: 10_000 });
-  await act(async () => undefined);
-  const text = screen.getByText('Sorry');
-  expect(text.closest('.visuallyHidden')).toBeNull();
-  act(() => vi.advanceTimersByTime(5_000));
-  expect(text.isConnected).toBe(false);
 });
