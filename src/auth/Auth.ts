@@ -56,7 +56,8 @@ export type AuthState =
       /** True when localStorage has no room for the session, which then ends with this page. */
       readonly hasNoRoom?: true | undefined;
     }
-  | { readonly status: 'signingOut' };
+  /** `hasEnded`: the API refuses the session, and nobody has pressed Logout. */
+  | { readonly status: 'signingOut'; readonly hasEnded?: true };
 
 export function isWaitingForNetwork(state: AuthState): boolean {
   return (

@@ -39,7 +39,7 @@ export async function signOut(session: Session): Promise<void> {
  */
 export async function reject(session: Session, user: StoredUser, isLoop: boolean): Promise<void> {
   if (isLoop) session.signedOut('notAccepted');
-  else session.setState({ status: 'signingOut' });
+  else session.setState({ status: 'signingOut', hasEnded: true });
   await drop(session, user);
   if (!isLoop) await endProviderSession(session, user);
 }

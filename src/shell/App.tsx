@@ -30,6 +30,9 @@ export function App({ services, hydration }: Props) {
 function Screen({ hydration }: Pick<Props, 'hydration'>) {
   const state = useAuthState(hydration?.account);
   if (state.status === 'signedIn') return <SignedInApp session={state} hydration={hydration} />;
+  if (state.status === 'signingOut' && state.hasEnded) {
+    return <LoadingScreen words="Your session has ended. Sign in again" />;
+  }
   if (state.status !== 'signedOut' || state.reason === 'visitor') return <LoadingScreen />;
   return <SignedOutPage reason={state.reason} />;
 }

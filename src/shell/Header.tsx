@@ -46,7 +46,7 @@ const themes = [
 
 /** The user's name, and below it the look, sharing, installing, support details and Logout (P18). */
 export function UserMenu({ id = 'user-menu', profile, ...props }: UserMenuProps) {
-  const { look = systemLook, onLook = ignore, sharing, install } = props;
+  const { email, look = systemLook, onLook = ignore, sharing, install } = props;
   const { onDetails = ignore, onLogout = ignore } = props;
   const name = displayName(profile) || 'Account';
   const short = shortName(profile) || name;
@@ -71,9 +71,12 @@ export function UserMenu({ id = 'user-menu', profile, ...props }: UserMenuProps)
       id={id}
       label={name}
       heading={
-        <p className={`clamped ${styles.heading}`} dir="auto">
-          {name}
-        </p>
+        <>
+          <p className={`clamped ${styles.heading}`} dir="auto">
+            {name}
+          </p>
+          {email && <p className={`aside ${styles.account}`}>{email}</p>}
+        </>
       }
       items={items.filter((item) => item !== undefined)}
     >
@@ -104,7 +107,8 @@ const notLoaded = createStore<InstallState>({ kind: 'none', shown: 'no' });
 
 /** Returns everything that the user menu offers, on the home page or another. The caller adds the profile. */
 export function useMenu(isHome: boolean) {
-  const { dialogs, look, sharing, toasts } = useServices();
+  const { auth, dialogs, look, sharing, toasts } = useServices();
+  const session = useSyncExternalStore(auth.subscribe, auth.getState, auth.getState);
   // A page that is rendered to be stored has none.
   const userData = use(UserDataContext);
   const chosenLook = useSyncExternalStore(look.subscribe, look.get, () => systemLook);
@@ -119,10 +123,12 @@ export function useMenu(isHome: boolean) {
     else sharing.set(isOn ? 'yes' : 'no');
   }
 
-  // A stored page has neither item, because it is shown before the late parts know whether they are offered.
+  // A stored page has none of these: it is shown before the late parts know what is offered, and names no address.
   const canShare = install && sharing.isOffered;
   const canInstall = install && isHome && kind !== 'none';
   return {
+    // It tells two people of one name apart.
+    email: install && session.status === 'signedIn' ? session.account.email : undefined,
     look: chosenLook,
     onLook: look.choose,
     sharing: canShare ? toggle('Share usage data', isShared, share) : undefined,

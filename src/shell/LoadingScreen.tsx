@@ -6,13 +6,15 @@ const slow = 5000;
 interface Props {
   /** What people see who have waited for two intervals. */
   readonly children?: ReactNode;
+  /** What it says, where that is not 'Loading'. */
+  readonly words?: string;
 }
 
 /**
  * Fills the window while nothing of the user can be shown yet. index.html carries the same markup, so that it can
  * be hydrated; its classes are the global ones of styles/loading.css.
  */
-export function LoadingScreen({ children }: Props) {
+export function LoadingScreen({ children, words }: Props) {
   const [waits, setWaits] = useState(0);
   useEffect(() => {
     const timer = setInterval(() => setWaits((before) => before + 1), slow);
@@ -20,14 +22,14 @@ export function LoadingScreen({ children }: Props) {
   }, []);
   if (waits > 1 && children) return children;
   return (
-    <div className="loading" role="status" aria-label="Loading">
+    <div className="loading" role="status" aria-label={words ?? 'Loading'}>
       <svg className="loadingMark" viewBox="2 2 44 44" aria-hidden="true">
         <path fill="#f2bd4e" d="M0 0h48v48H0z" />
         <circle className="loadingHill" fill="#7456c8" cx="13" cy="35" r="20" />
         <circle className="loadingHill" fill="#2f9158" cx="41" cy="42" r="22" />
         <circle className="loadingHill" fill="#0b4f5c" cx="13" cy="61" r="27" />
       </svg>
-      <span>{waits > 0 ? 'Still loading…' : 'Loading'}</span>
+      <span>{words ?? (waits > 0 ? 'Still loading…' : 'Loading')}</span>
     </div>
   );
 }

@@ -16,12 +16,12 @@ interface ConfirmSignOutProps {
 }
 
 const words = {
-  logout: { heading: 'Log out and remove your cards?', confirm: 'Log out' },
+  logout: { heading: 'Sign out and remove your cards?', confirm: 'Sign out' },
   remove: { heading: 'Remove your cards from this device?', confirm: 'Remove' },
 };
 
 const obstacles = {
-  offline: 'You cannot sign in again until you are online.',
+  offline: 'You need a connection to sign in again.',
   expired: 'You have to sign in again to see your cards.',
 };
 
@@ -38,7 +38,7 @@ export function ConfirmSignOut({ kind, obstacle, takesPlaces, onClose }: Confirm
     <MessageDialog
       id="confirm-logout"
       role="alertdialog"
-      heading={obstacle ? words[kind].heading : 'Log out?'}
+      heading={obstacle ? words[kind].heading : 'Sign out?'}
       note={[places, obstacle && obstacles[obstacle]].filter(Boolean).join(' ')}
       onClose={onClose}
       actions={(close) => (

@@ -29,14 +29,14 @@ export async function readSupportText({ errors, savedAt, state }: SupportSources
   return [
     'Natural Capital Suite, details for support',
     ...(lines.length > 0 ? lines : ['Errors: none']),
-    `Person in telemetry: ${person}`,
+    `User reference: ${person}`,
     `Version: ${release.replace('-', ', build ')}`,
     `Cards: ${savedAt === undefined ? 'none' : moment(savedAt)}`,
-    `Network: ${isOnlineByBrowser ? 'online' : 'offline'}, says the browser`,
-    `Answered last: ${last ? `${last.host}, ${moment(last.at)}` : 'nothing'}`,
+    `Network: ${isOnlineByBrowser ? 'online' : 'offline'}`,
+    `Last answer: ${last ? `${last.host}, ${moment(last.at)}` : 'nothing'}`,
     `Worker: ${worker}`,
     `Storage: ${database}, ${storage}`,
-    `Opened as: ${isInstalled() ? 'installed' : 'a browser’s page'}`,
+    `Opened in: ${isInstalled() ? 'installed launcher' : 'browser'}`,
     `Browser: ${navigator.userAgent}`,
     '',
   ].join('\n');

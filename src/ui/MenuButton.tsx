@@ -103,7 +103,8 @@ export function MenuButton({ id, label, heading, items, icon, describedBy, child
       {...semantics(item)}
       tabIndex={-1}
       onClick={() => {
-        close();
+        // A setting stays in sight, and its item says what it is now.
+        if (!item.choice) close();
         item.onSelect();
       }}
     >

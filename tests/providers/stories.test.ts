@@ -122,7 +122,7 @@ test('who leaves `prompt=login` out of the address is not who signed in before',
     await route.fulfill({ status: 302, headers: { location: address.href } });
   });
   await page.goto('/');
-  const heading = 'The sign-in service’s answer could not be trusted';
+  const heading = 'Sign-in failed';
   await agree(page, page.getByRole('heading', { name: heading }));
 });
 

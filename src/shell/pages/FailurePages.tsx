@@ -16,9 +16,9 @@ import { MessagePage } from './MessagePage.tsx';
 const reasons = {
   silent: 'Our service takes long to answer. You can wait, or try again.',
   offline:
-    'You are offline, and your cards are not on this device yet. This page goes on by itself.',
+    'You are offline, and your cards are not on this device yet. This page continues by itself.',
   unanswered:
-    'We cannot reach our service. Check your connection. This page goes on by itself once it answers.',
+    'We cannot reach our service. Check your connection. This page continues by itself once it answers.',
   tooLarge: tooLargeMessage,
   mayBeTooLarge: 'Your sign-in may be too large for our server. Contact us, we can help.',
   refused: 'Something is wrong on our side. Try again in a minute.',

@@ -29,7 +29,7 @@ type SignedOutText = readonly [heading: string, text: string, action?: 'Try agai
 export const signedOutTexts: Readonly<Record<ToldReason, SignedOutText>> = {
   loggedOut: [
     'You are signed out on this device',
-    'Your cards are gone. The sign-in service has not confirmed it yet, so this browser may still be signed in there.',
+    'Your cards are removed from this device. The sign-in service has not answered yet, so this browser may still be signed in there.',
   ],
   elsewhere: [
     'You are signed out on this device',
@@ -42,12 +42,12 @@ export const signedOutTexts: Readonly<Record<ToldReason, SignedOutText>> = {
   ],
   offline: [
     'You are offline',
-    'Sign in when the network is back. This page goes on by itself.',
+    'Sign in when the network is back. This page continues by itself.',
     'Try again',
   ],
   unreachable: [
     'The sign-in service cannot be reached',
-    'This page goes on by itself once it answers.',
+    'This page continues by itself once it answers.',
     'Try again',
   ],
   loop: [
@@ -70,15 +70,15 @@ export const signedOutTexts: Readonly<Record<ToldReason, SignedOutText>> = {
   ],
   accessDenied: [
     'Access was refused',
-    'You did not agree at the sign-in service, or it does not let your account in. Sign in and agree, or contact us.',
+    'Your organisation or the sign-in page said no. Try again, or contact us.',
   ],
   cookiesBlocked: [
     'A problem with cookies prevents signing in',
-    'Your browser blocks cookies or site data for this site, has no room for them, or keeps a cookie beside ours. Allow them in its settings, or delete those of this site, then try again.',
+    'Allow cookies for this site in your browser’s settings, or delete those that it has. Then try again.',
     'Try again',
   ],
   untrusted: [
-    'The sign-in service’s answer could not be trusted',
-    'We could not confirm it was genuine. Try again, or contact us.',
+    'Sign-in failed',
+    'We could not confirm that the sign-in service’s answer is genuine. Try again, or contact us.',
   ],
 };

@@ -55,7 +55,7 @@ async function doMainJob(page: Page, user: string): Promise<number[]> {
   await press(page, page.getByRole('button', { name: user }));
   await press(page, page.getByRole('menuitem', { name: 'Logout' }));
   // It asks first, because of the location that was opened.
-  await page.getByRole('button', { name: 'Log out', exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Sign out', exact: true }).waitFor();
   await atRest(page);
   return await page.evaluate(() => [...window.interactions.values()]);
 }

@@ -65,7 +65,7 @@ test('offline, details for support are copied, a look stands in the first frame 
 
   await launcher.logOut(page);
   await expectAccessible(page, 'the question before Logout');
-  await page.getByRole('button', { name: 'Log out' }).click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
   await launcher.expectSignedOut(page);
   await expect(page.locator('html')).toHaveAttribute('data-look', '');
 });

@@ -41,7 +41,7 @@ test.each<[string, (browser: FakeBrowser) => void]>([
   const sent = answerCalls(browser, () => false);
   await expect(call(tab)).rejects.toThrow();
   expect(sent).toHaveLength(1);
-  expect(tab.auth.getState()).toEqual({ status: 'signingOut' });
+  expect(tab.auth.getState()).toEqual({ status: 'signingOut', hasEnded: true });
 });
 
 const noLock = () => Promise.reject(new DOMException('', 'InvalidStateError'));

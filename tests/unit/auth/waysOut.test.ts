@@ -68,7 +68,7 @@ const ways: Readonly<Record<string, Way>> = {
       browser.isOnline = isOnline;
       await auth.onUnauthorized(await auth.bearer(), '/me', refused);
     },
-    becomes: leaves,
+    becomes: { ...leaves, online: { status: 'signingOut', hasEnded: true } },
   },
   'a sign-out at a sibling': { ...anyhow, happens: (browser) => browser.writeCookies(false, '') },
   'an account cookie that is gone alone': {

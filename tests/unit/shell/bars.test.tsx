@@ -130,6 +130,8 @@ test('a new version is offered without cards too, and spoken without its buttons
 
 test('installing is offered to who has opened something, and stays in the menu', async () => {
   await open({});
+  const menu = screen.getByRole('menu', { hidden: true });
+  expect(menu.textContent, 'whose account it is').toMatch(/^Amara Fieldingamara@suite.test/);
   const prompt = offerInstall();
   expect(bars()).toEqual([]);
   await chooseInMenu('Install');

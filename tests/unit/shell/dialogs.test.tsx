@@ -17,9 +17,9 @@ import { openLauncher } from './openLauncher.tsx';
 
 // Proves P33, P67 (docs/product.md).
 
-const question = 'Log out and remove your cards?';
+const question = 'Sign out and remove your cards?';
 const places = 'Your pins and recent locations are removed from this device.';
-const notOffline = 'You cannot sign in again until you are online.';
+const notOffline = 'You need a connection to sign in again.';
 const place = { application: 'natural_capital_plan', id: '1' } as const;
 const withPin = { ...noPreferences, pinned: [place] };
 const withRecent = { ...noPreferences, recent: [place] };
@@ -57,8 +57,8 @@ test.each([
 });
 
 test.each([
-  ['what is pinned', true, withPin, 'Log out?', places],
-  ['what is recent', true, withRecent, 'Log out?', places],
+  ['what is pinned', true, withPin, 'Sign out?', places],
+  ['what is recent', true, withRecent, 'Sign out?', places],
   ['the way back', false, noPreferences, question, notOffline],
   ['both', false, withPin, question, `${places} ${notOffline}`],
 ])('Logout that takes %s asks first, with the focus on Cancel', async (...row) => {
@@ -74,7 +74,7 @@ test.each([
 
   await logOut();
   await asked();
-  await press('Log out');
+  await press('Sign out');
   expect(signOut).toHaveBeenCalledOnce();
 });
 
@@ -142,14 +142,14 @@ test('the details tell the errors first and nothing secret, and are selected whe
   expect(text.split('\n')).toEqual([
     'Natural Capital Suite, details for support',
     expect.stringMatching(new RegExp(`^${error}$`)),
-    `Person in telemetry: ${await telemetryDigest(account.issuer, account.subject)}`,
+    `User reference: ${await telemetryDigest(account.issuer, account.subject)}`,
     'Version: 1.2.3, build b-1_x',
     expect.stringMatching(/^Cards: 22 Nov 2026, \d\d:12:00 \(09:12:00 UTC\)$/),
-    'Network: online, says the browser',
-    expect.stringMatching(new RegExp(`^Answered last: api\\.suite\\.test, ${moment}$`)),
+    'Network: online',
+    expect.stringMatching(new RegExp(`^Last answer: api\\.suite\\.test, ${moment}$`)),
     'Worker: not available',
     'Storage: no answer, no answer',
-    'Opened as: a browser’s page',
+    'Opened in: browser',
     `Browser: ${navigator.userAgent}`,
     '',
   ]);
@@ -173,7 +173,7 @@ test('the details open in the oldest browsers, and call no database silent', asy
   const nobody = { errors: { entries: () => [] }, savedAt: undefined } as const;
   const text = await readSupportText({ ...nobody, state: { status: 'starting' } });
   expect(text).toContain('Storage: database not asked, 0 of 0 MB used, kept');
-  expect(text).toContain('Errors: none\nPerson in telemetry: nobody is signed in');
+  expect(text).toContain('Errors: none\nUser reference: nobody is signed in');
 });
 
 test('the details of who is signed out name what failed as the page does, and close', async () => {
@@ -189,7 +189,7 @@ test('the details of who is signed out name what failed as the page does, and cl
   await setOnline(false);
   await press(details);
   const { text } = await untilShown();
-  expect(text).toContain('Cards: none\nNetwork: offline, says the browser');
+  expect(text).toContain('Cards: none\nNetwork: offline');
   const references = text.match(/^\d{4} \d{4}(?=:)/gm);
   expect(new Set(references)).toEqual(new Set([onPage]));
   await press('Close');

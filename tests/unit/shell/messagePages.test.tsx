@@ -61,7 +61,7 @@ const signedOutPages: readonly [ToldReason, string, string, readonly string[]][]
   ['providerError', 'You could not be signed in', 'Sign in', contact],
   ['accessDenied', 'Access was refused', 'Sign in', contact],
   ['cookiesBlocked', 'A problem with cookies prevents signing in', 'Try again', contact],
-  ['untrusted', 'The sign-in service’s answer could not be trusted', 'Sign in', contactAndLogout],
+  ['untrusted', 'Sign-in failed', 'Sign in', contactAndLogout],
 ];
 
 test.each(signedOutPages)(
@@ -85,7 +85,7 @@ test.each([
   ['returned', 'You are not signed in yet. If the sign-in page does not open, go there again.'],
   [
     'loggedOut',
-    'Your cards are gone. The sign-in service has not confirmed it yet, so this browser may still be signed in there.',
+    'Your cards are removed from this device. The sign-in service has not answered yet, so this browser may still be signed in there.',
   ],
 ] as const)('signed out (%s): what nobody can know is not claimed', async (signedOut, text) => {
   await open({ signedOut });
@@ -136,13 +136,22 @@ test.each<[by: string, launcher.Answers, email: string, user: string, said: stri
   expect(vi.mocked(telemetry.trackEvent).mock.calls).toEqual(told);
 });
 
+test('a session that the API refuses says so on the way to the login', async () => {
+  const said = 'Your session has ended. Sign in again';
+  const { become } = await openLauncher();
+  become({ status: 'signingOut', hasEnded: true });
+  expect(screen.getByRole('status', { name: said }).textContent).toBe(said);
+  become({ status: 'signingOut' });
+  expect(screen.queryByText(said)).toBeNull();
+});
+
 const outage = 'Something is wrong on our side. Try again in a minute.';
 const tooLarge = 'Your sign-in is too large for our server. Contact us, we can help.';
 const silence =
-  'We cannot reach our service. Check your connection. This page goes on by itself once it answers.';
+  'We cannot reach our service. Check your connection. This page continues by itself once it answers.';
 const mayBeTooLarge = 'Your sign-in may be too large for our server. Contact us, we can help.';
 const nothingHere =
-  'You are offline, and your cards are not on this device yet. This page goes on by itself.';
+  'You are offline, and your cards are not on this device yet. This page continues by itself.';
 
 test.each<[Error, isOnline: boolean, said: string]>([
   [new HttpError(503), true, outage],
