@@ -31,7 +31,6 @@ export interface Locks {
   ): Promise<T>;
 }
 
-/** The edges that the browser does not provide: the configuration and the rest of the product. */
 interface ProductEdges {
   readonly config: Pick<Config, 'oidc' | 'cookie' | 'lastKnownDays' | 'idleMinutes'>;
   readonly dataOnDevice: (signIn: SignIn) => Promise<DataOnDevice>;
@@ -52,7 +51,6 @@ interface ProductEdges {
 export interface AuthEnvironment extends ProductEdges {
   readonly clock: Clock;
   readonly fetch: (address: string, init: RequestInit) => Promise<Response>;
-  /** A number in [0, 1), for jitter. */
   readonly random: () => number;
   readonly localStorage: SafeStorage;
   readonly sessionStorage: SafeStorage;
@@ -67,7 +65,6 @@ export interface AuthEnvironment extends ProductEdges {
   readonly history: { readonly state: unknown } & Pick<History, 'replaceState'>;
   /** Only work that starts by itself and has something to show meanwhile asks this; a press always tries. */
   readonly isOnline: () => boolean;
-  /** The `type` of PerformanceNavigationTiming. */
   readonly navigationType: () => string;
 }
 
@@ -106,12 +103,6 @@ function safely(access: () => Storage): SafeStorage {
     getItem: (key) => readStored(key, access) ?? null,
     setItem: (key, text) => store(key, text, access),
     removeItem: (key) => void store(key, undefined, access),
-    entries: () => {
-      try {
-        return Object.entries(access());
-      } catch {
-        return [];
-      }
-    },
+    entries: () => (readStored('', access) === undefined ? [] : Object.entries(access())),
   };
 }

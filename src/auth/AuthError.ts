@@ -16,7 +16,7 @@ export class AuthError extends Error {
   }
 }
 
-/** The text of an error about two issuers. They are public addresses, so both may be reported. */
+/** Both issuers are public addresses, so they may be reported. */
 export function issuerMismatch(name: string, actual: string, expected: string): string {
   const quoted = (text: string) => JSON.stringify(text.slice(0, 200));
   return `${name} is ${quoted(actual)} instead of ${quoted(expected)}`;

@@ -21,7 +21,6 @@ export function createBackoff({ clock, random }: AuthEnvironment) {
   let pausedUntil = 0;
 
   return {
-    /** Milliseconds until it may be asked again; 0 means now. */
     remaining: (): number => Math.max(Math.max(retryAt, pausedUntil) - clock.monotonic(), 0),
     isPaused: (): boolean => clock.monotonic() < pausedUntil,
     noteFailure: (retryAfter?: string): void => {

@@ -7,7 +7,6 @@ import type { SharedCookie } from './sharedCookie.ts';
 
 const callbackName = /^(?:code|state|iss|session_state|error(?:_description|_uri)?)$/;
 
-/** The sessionStorage key of the answer whose code is being exchanged. */
 export const answerKey = 'natural-capital-suite.answer';
 
 export type CodeAnswer = v.InferOutput<ReturnType<typeof codeAnswerSchema>>;
@@ -15,7 +14,6 @@ export type CodeAnswer = v.InferOutput<ReturnType<typeof codeAnswerSchema>>;
 export type CallbackResult =
   | { readonly kind: 'none'; readonly loginHint: string | undefined }
   | CodeAnswer
-  /** `error` is the provider's own, unchanged. */
   | { readonly kind: 'error'; readonly error: string | null; readonly request: SignInRequest };
 
 /**
@@ -97,7 +95,6 @@ export function endLogins({ localStorage }: AuthEnvironment, { mark }: SharedCoo
   }
 }
 
-/** The `request_type` under which oidc-client-ts stores sign-in requests. */
 export const signInRequest = 'si:r';
 export const signOutRequest = 'so:r';
 
@@ -115,7 +112,6 @@ const signInSchema = ({ authority, clientId }: Oidc) =>
     data: v.object({
       returnPath: v.string(),
       provider: v.unknown(),
-      /** The session that there was when the login began. */
       signInId: v.optional(v.string()),
       begunAt: v.number(),
       serverBegunAt: v.optional(v.number()),
@@ -155,7 +151,7 @@ export function describeProviderError(error: unknown): string {
   return setting ? `${error}: see ${setting}` : error;
 }
 
-/** In bytes, with query and fragment. Anybody can link to a long path, and each sign-in stores it. */
+/** Anybody can link to a long path, and each sign-in stores it. */
 const longestPath = 2_048;
 
 /**

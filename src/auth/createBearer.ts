@@ -16,7 +16,6 @@ type Verdict =
   | { readonly rejected: Promise<void> }; // no other bearer can help: the session has been ended on this device
 
 interface Needed {
-  /** Resolves with the reason when the bearer could not be renewed. */
   readonly renew: (idToken: string) => Promise<AuthErrorCode | undefined>;
   readonly tick: () => void;
 }

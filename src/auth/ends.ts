@@ -100,11 +100,13 @@ export async function purgeDevice(environment: AuthEnvironment, endedId?: string
 /** This key exists while the provider has not been told of a Logout. Its value names nobody. */
 const owedKey = 'natural-capital-suite.logout-owed';
 
-/** Redirects to the provider's end-session endpoint, or to this site's origin where there is none. */
+const endSessionPart = () => needed(loadTwice(() => import('./protocol/endSession.ts')));
+
 async function endProviderSession(session: Session, user: StoredUser | undefined): Promise<void> {
   const { environment } = session;
   try {
-    const url = await findEndSessionUrl(session, user, '/');
+    const { buildEndSessionUrl } = await endSessionPart();
+    const url = await buildEndSessionUrl(session, user, '/');
     payLogout(environment);
     session.navigate(url ?? `${environment.location.origin}/`);
   } catch {
@@ -121,7 +123,8 @@ export async function findOwedLogout(
   returnPath: string,
 ): Promise<string | undefined> {
   if (session.environment.localStorage.getItem(owedKey) === null) return undefined;
-  const url = await findEndSessionUrl(session, undefined, returnPath);
+  const { buildEndSessionUrl } = await endSessionPart();
+  const url = await buildEndSessionUrl(session, undefined, returnPath);
   // A provider without an end-session endpoint cannot be told.
   if (url === undefined) payLogout(session.environment);
   return url;
@@ -130,13 +133,4 @@ export async function findOwedLogout(
 /** Removes the mark, before the page leaves: we try it once. */
 export function payLogout({ localStorage }: AuthEnvironment): void {
   localStorage.removeItem(owedKey);
-}
-
-async function findEndSessionUrl(
-  session: Session,
-  user: StoredUser | undefined,
-  returnPath: string,
-): Promise<string | undefined> {
-  const { buildEndSessionUrl } = await needed(loadTwice(() => import('./protocol/endSession.ts')));
-  return await buildEndSessionUrl(session, user, returnPath);
 }

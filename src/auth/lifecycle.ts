@@ -23,7 +23,7 @@ const longestWait = 300;
  */
 export function createLifecycle(
   session: Session,
-  autoRedirect: (ready: Promise<void>) => Promise<void>,
+  autoRedirect: (ready?: Promise<void>) => Promise<void>,
 ) {
   const { backoff, environment, getState, idle, show, signedOut, users } = session;
   const { clock, isOnline } = environment;
@@ -70,7 +70,6 @@ export function createLifecycle(
     tickIn(Math.min(idle.remaining(), canRenew ? renewIfDue(user) : longestTimer));
   }
 
-  /** Returns the milliseconds until there is something to renew, or to try again. */
   function renewIfDue(user: StoredUser): number {
     const remaining = session.remaining(user);
     const margin = Math.min(longestMargin, user.lifetime / 4);
@@ -81,7 +80,6 @@ export function createLifecycle(
     return Math.min(...[delay, remaining].filter((milliseconds) => milliseconds > 0));
   }
 
-  /** Renews at once. Resolves with the reason when it could not, else with undefined. */
   async function renew(idToken: string): Promise<AuthErrorCode | undefined> {
     const failure = await replace(idToken);
     const user = session.current();
@@ -90,16 +88,15 @@ export function createLifecycle(
     return failure;
   }
 
-  /** Redirects to the login when the session cannot be renewed and there are no cards to show. */
   async function leaveIfEmpty(user: StoredUser): Promise<void> {
     if ((await session.dataOnDevice(user)) === 'present') return;
     const state = getState();
     if (state.status !== 'signedIn' || state.validity !== 'expired') return;
-    await leaveForLogin(Promise.resolve(), state.failure);
+    await leaveForLogin(state.failure);
   }
 
   /** Redirects to the login. After a failed sign-in the page says so instead, and the person decides. */
-  async function leaveForLogin(ready: Promise<void>, failure?: ToldReason): Promise<void> {
+  async function leaveForLogin(failure?: ToldReason, ready?: Promise<void>): Promise<void> {
     if (failure && failure !== 'unreachable') {
       signedOut(failure);
       return await ready;
@@ -113,7 +110,7 @@ export function createLifecycle(
    * brought us here.
    */
   async function restore(failure?: ToldReason): Promise<void> {
-    const leave = (ready: Promise<void>) => leaveForLogin(ready, failure);
+    const leave = (ready?: Promise<void>) => leaveForLogin(failure, ready);
     const user = users.read();
     if (users.unread() === 'newer') return signedOut('outdated');
     if (user === undefined || !session.current()) return await leave(dropStored(session, user));
@@ -130,19 +127,15 @@ export function createLifecycle(
       run(endIfSeen(user, asked));
       return tick();
     }
-    if (validity === 'expired') return await leave(Promise.resolve());
-    return await restoreByRefresh(user, failure);
-  }
-
-  async function restoreByRefresh(user: StoredUser, before?: ToldReason): Promise<void> {
-    const failure = await replace(user.idToken);
+    if (validity === 'expired') return await leave();
+    const problem = await replace(user.idToken);
     if (!isPending()) return;
-    const isRefused = session.validityOf(user) === 'expired';
-    if (failure && !failures[failure].endsSession && !isRefused) {
-      session.waitForNetwork();
-      return tick();
+    const mayPass = problem && !failures[problem].endsSession;
+    if (!mayPass || session.validityOf(user) === 'expired') {
+      return await restore(problem === 'untrusted' ? problem : failure);
     }
-    return await restore(failure === 'untrusted' ? failure : before);
+    session.waitForNetwork();
+    tick();
   }
 
   /** Returns whether neither the user nor another tab has changed the state meanwhile. */
@@ -174,14 +167,12 @@ export function createLifecycle(
     run(endIfSeen(user, session.dataOnDevice(user)));
   }
 
-  /** Called when the page comes out of the back-forward cache. */
   function onRestored(): void {
     onReturn();
     if (/^signing(In|Out)$/.test(getState().status)) onAborted();
     else onStored();
   }
 
-  /** Called when another tab has changed what is stored. */
   function onStored(): void {
     const user = session.current();
     const isSignedOut = getState().status === 'signedOut';

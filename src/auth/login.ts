@@ -52,7 +52,6 @@ export function createLogin(session: Session) {
     session.navigate(url);
   }
 
-  /** Shows the session that another tab has begun since, if there is one. */
   function showOther(signInId: string | undefined): boolean {
     const user = session.current();
     if (!user || user.signInId === signInId) return false;
@@ -77,7 +76,7 @@ export function createLogin(session: Session) {
   }
 
   /** Redirects by itself, but not in a loop (P34). Waits for `ready` before it leaves. */
-  async function autoRedirect(ready: Promise<void>): Promise<void> {
+  async function autoRedirect(ready?: Promise<void>): Promise<void> {
     if (environment.navigationType() === 'back_forward' && guard.isRedirectPending()) {
       guard.markReturned();
       return signedOut('returned');

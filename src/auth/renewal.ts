@@ -54,7 +54,7 @@ export function createRenewal(session: Session) {
 /** A tab that has the lock stores a new version within this time, unless there is nothing to do. */
 const beginning = 5_000;
 
-/** Together with `beginning`, this is longer than a holder needs with the deadlines of its requests. */
+/** Longer, with `beginning`, than the deadlines of all requests of a renewal. */
 const holderTimeout = 40_000;
 
 /** A random delay up to this lets one of the waiting tabs go first. */

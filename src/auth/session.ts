@@ -73,10 +73,7 @@ export function createSession(environment: AuthEnvironment) {
     cookie,
     backoff,
     idle,
-    /**
-     * Returns the provider, made from `remembered` or, by default, as this page knows it (at first from the
-     * stored user).
-     */
+    /** Returns the provider as this page knows it, at first from the stored user. */
     provider: (remembered?: unknown): Provider => {
       if (!provider || remembered !== undefined) {
         provider = createProvider(environment, remembered ?? users.read()?.provider);
@@ -96,7 +93,6 @@ export function createSession(environment: AuthEnvironment) {
     waitForNetwork: (): void => signedOut(environment.isOnline() ? 'unreachable' : 'offline'),
     /** Returns the stored user if the shared cookies agree, and the suite was used: else it is no session (P29, P36). */
     current,
-    /** Every login sends this hint until somebody is signed in. */
     setLoginHint: (loginHint: string | undefined): void => {
       initialLoginHint = loginHint;
     },

@@ -50,9 +50,7 @@ export function createSharedCookie(environment: AuthEnvironment) {
 
   return {
     isTrue,
-    /** Set while a login is under way. */
     mark: createNumberCookie(environment, storageKeys.markCookie),
-    /** What both cookies say. */
     said: () => `${values()} ${accounts()}`,
     /**
      * Writes that this account is signed in.
@@ -86,7 +84,6 @@ export function createSharedCookie(environment: AuthEnvironment) {
       writeBoth(account);
       recordWrite();
     },
-    /** Signs the siblings out. */
     writeFalse: (): void => {
       write(`${name}=false`);
       write(`${accountName}=`, 0);
@@ -95,7 +92,6 @@ export function createSharedCookie(environment: AuthEnvironment) {
   };
 }
 
-/** Returns whether shared/accountDigest.ts could have made this value. */
 function isAccount(value: string): boolean {
   return /^[\w-]{22}$/.test(value);
 }

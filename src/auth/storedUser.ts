@@ -9,7 +9,7 @@ import type { AuthEnvironment } from './AuthEnvironment.ts';
 import { AuthError } from './AuthError.ts';
 import { createNumberCookie, type SharedCookie } from './sharedCookie.ts';
 
-/** Our own numbers are never larger, and an infinite one would be stored as null. */
+/** An infinite number would be stored as null. */
 const number = v.pipe(
   v.number(),
   v.check((value) => value >= 0 && value <= 2 ** 53),
@@ -148,7 +148,6 @@ export function createUserStore(environment: AuthEnvironment, cookie: SharedCook
     version,
     isLatest,
     isStale,
-    /** Returns whether only this page holds the session, because localStorage has no room for it. */
     isHeld: () => held !== undefined && held.user === read(),
     /** Waits until we can read what another tab has written, for at most two seconds. */
     untilCurrent: async (): Promise<void> => {

@@ -60,7 +60,6 @@ async function findHint(environment: AuthEnvironment, user: StoredUser, others: 
   return { extraQueryParams: { ...others, logout_hint } };
 }
 
-/** Returns the latest ID token of this sign-in that no API accepts any more. */
 function findDead({ replaced = [], ...user }: StoredUser, now: number): string | undefined {
   const tokens = [user, ...replaced];
   return tokens.find(({ expiresAt }) => expiresAt + bearerTolerance < now)?.idToken;

@@ -9,8 +9,7 @@ const time = v.pipe(
 );
 const name = v.pipe(v.string(), v.nonEmpty(), v.maxLength(255));
 
-/** Some providers write `null` for what they do not say. */
-const absent = () => undefined;
+const absent = () => undefined; // some providers write `null` for what they do not say
 
 export const idTokenClaimsSchema = v.object({
   iss: v.string(),
@@ -37,17 +36,12 @@ export type IdTokenClaims = v.InferOutput<typeof idTokenClaimsSchema>;
 interface ClaimRules {
   readonly issuer: string;
   readonly clientId: string;
-  /** Set at a sign-in: the nonce that was sent. */
   readonly nonce?: string | undefined;
-  /** Set at a renewal: the claims of the token that is replaced. */
   readonly previous?: IdTokenClaims | undefined;
-  /** The hash of the access token in the same answer; undefined when there was none. */
   readonly accessTokenHash: string | undefined;
 }
 
-// In seconds.
-/** For clock skew. */
-const tolerance = 60;
+const tolerance = 60; // seconds, for clock skew
 /** A token that is valid for longer than a year is never renewed. */
 const longestLifetime = 366 * 24 * 3600;
 
@@ -79,7 +73,7 @@ export function isForSame(claims: unknown, clientId: string, previous: IdTokenCl
   return iss === previous.iss && sub === previous.sub && isSameClient;
 }
 
-/** Says what is wrong with a claim without quoting its value. */
+/** Describes a claim that does not fit, without its value. */
 export function describeIssue(issue: v.BaseIssue<unknown>, name = issue.path?.[0]?.key): string {
   if (issue.kind === 'validation') return `${name} is outside its limits`;
   const type = typeof (issue.input ?? undefined);

@@ -107,10 +107,7 @@ async function discover(environment: AuthEnvironment, deadline?: number) {
   throw new AuthError('badAnswer', `discovery: ${what}`, retryAfter);
 }
 
-/**
- * Returns whether two issuers are equal, apart from one slash at the end, which providers' consoles show or leave
- * out.
- */
+/** A slash at the end does not count, as providers' consoles show it or leave it out. */
 function isSameIssuer(one: string, other: string): boolean {
   return one === other || one === `${other}/` || `${one}/` === other;
 }

@@ -6,14 +6,13 @@ import { AuthError } from '../AuthError.ts';
 
 export type ProviderAnswer = Awaited<ReturnType<typeof providerRequest>>;
 
-/** Milliseconds for headers and body together, where a person waits to be signed in. */
+/** In milliseconds, where a person waits to be signed in. */
 const longDeadline = 30_000;
 
 /** The same in a renewal, for whose lock other tabs wait, and at a Logout. */
 export const shortDeadline = 10_000;
 
 interface Question {
-  /** As discovery names the address, for whoever looks into a failure. */
   readonly field: 'discovery' | 'jwks_uri' | 'token_endpoint';
   readonly address: string;
   readonly form?: Readonly<Record<string, string>>;

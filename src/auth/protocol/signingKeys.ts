@@ -39,10 +39,7 @@ export function createSigningKeys(
   }
 
   return {
-    /**
-     * Resolves when the keys are there.
-     * @throws AuthError unreachable or badAnswer when they cannot be fetched
-     */
+    /** @throws AuthError unreachable or badAnswer when they cannot be fetched */
     ready: (): Promise<unknown> => known,
     /**
      * Resolves with the claims of a token and the algorithm of its signature.

@@ -43,7 +43,7 @@ export async function requestTokens(
   throw new AuthError('badAnswer', `token_endpoint: status ${status}`, retryAfter);
 }
 
-/** The errors that refuse, in OAuth 2.0 (RFC 6749, 5.2) and OpenID Connect. */
+/** RFC 6749, 5.2, and OpenID Connect. */
 const refusal =
   /^(invalid_[a-z_]+|[a-z_]+_required|access_denied|expired_token|unauthorized_client|unsupported_grant_type)$/;
 

@@ -78,7 +78,7 @@ export async function validateAndStoreTokens(
   });
 }
 
-/** Two renewals within a second may bring the same token, which still counts as new. */
+/** Two renewals within a second may bring the same token. */
 async function keepToken(user: StoredUser, environment: AuthEnvironment): Promise<NewUser> {
   const issuedAt = user.expiresAt - user.lifetime;
   const age = Math.max((await trueTime(environment)) - issuedAt, 0);
