@@ -197,7 +197,7 @@ test('a worker that has seen the end is heard late', async () => {
   const starting = tab.auth.start();
   await settled();
   expect(tab.auth.getState()).toEqual({ status: 'starting' });
-  browser.clock.pass(300);
+  browser.clock.advance(300);
   await starting;
   expect(tab.auth.getState()).toMatchObject({ status: 'signedIn' });
   await tell();

@@ -264,7 +264,7 @@ export async function signedIn(setting?: Setting) {
 export async function signedInBefore(milliseconds = 0, setting?: Setting) {
   const { browser, tab } = await signedIn(setting);
   tab.close();
-  browser.clock.pass(milliseconds);
+  browser.clock.advance(milliseconds);
   return browser;
 }
 

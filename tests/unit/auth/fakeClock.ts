@@ -18,7 +18,7 @@ export function createFakeClock() {
     /** The time of other machines. */
     trueTime: () => start + performance.now(),
     /** Lets that much time pass and fires what is due, in order. */
-    pass: (milliseconds: number): void => void vi.advanceTimersByTime(milliseconds),
+    advance: (milliseconds: number): void => void vi.advanceTimersByTime(milliseconds),
     /** Sets the wall clock by that much. */
     jump: (milliseconds: number): void => void vi.setSystemTime(Date.now() + milliseconds),
   };

@@ -69,7 +69,7 @@ test('a press asks at once, whatever pause the provider has asked for', async ()
 });
 
 /** A page with cards whose bearer has expired, and which does not know where the provider is. */
-async function openExpired(prepare: (browser: FakeBrowser) => void) {
+async function expiredSession(prepare: (browser: FakeBrowser) => void) {
   const browser = await signedInBefore(hour, { hasData: true });
   browser.changeUser({ provider: undefined });
   prepare(browser);
@@ -78,7 +78,7 @@ async function openExpired(prepare: (browser: FakeBrowser) => void) {
 }
 
 test('discovery with another issuer is reported and does not end the session', async () => {
-  const { browser, tab } = await openExpired(({ provider }) => {
+  const { browser, tab } = await expiredSession(({ provider }) => {
     const metadata = { ...provider.metadata, issuer: 'https://evil.test' };
     provider.answers.set(discovery, () => json(metadata));
   });
@@ -93,7 +93,7 @@ test('discovery with another issuer is reported and does not end the session', a
 });
 
 test.each([token, discovery, 'GET /jwks'])('heeds the Retry-After of %s', async (line) => {
-  const { browser, tab } = await openExpired(({ provider }) =>
+  const { browser, tab } = await expiredSession(({ provider }) =>
     provider.fail(line, 503, { 'Retry-After': '120' }),
   );
   for (let wait = 0; wait < 2; wait += 1) {
@@ -145,7 +145,7 @@ test('the delay doubles up to a minute, and an answer or the network ends it', a
   backoff.noteAnswer();
   expect(backoff.remaining()).toBe(500);
   expect(failures(1)).toEqual([750]);
-  clock.pass(800);
+  clock.advance(800);
   expect(backoff.remaining()).toBe(0);
 
   // A pause that the provider asks for outlasts shorter ones and the network, and no answer.

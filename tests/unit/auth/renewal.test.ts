@@ -82,7 +82,7 @@ test('the same ID token twice within a second does not end the session', async (
   const { browser, tab } = await signedIn({ hasData: true });
   const changes = { id_token: browser.user()?.idToken };
   browser.provider.changes = changes;
-  browser.clock.pass(600);
+  browser.clock.advance(600);
   browser.clock.jump(3_600_000);
   await tab.fire('focus');
   expect(tab.auth.getState()).toMatchObject({ status: 'signedIn', validity: 'fresh' });
@@ -123,7 +123,7 @@ test('a tab whose storage is stale waits until it is current', async () => {
 test('storage that stays stale is used after two seconds', async () => {
   const { browser, tab } = await signedIn({ hasData: true });
   browser.cookies.cookie = 'natural-capital-suite.user-version=99; Path=/';
-  browser.clock.pass(241_000);
+  browser.clock.advance(241_000);
   for (let waited = 0; waited < 2_200; waited += 20) await pass(browser, 20);
   expect(tab.auth.getState()).toMatchObject({ status: 'signedIn', validity: 'fresh' });
   expect(browser.provider.count(token)).toBe(2);
@@ -133,7 +133,7 @@ test('storage that stays stale is used after two seconds', async () => {
 test('without Web Locks a tab renews once', async () => {
   const { browser, tab } = await signedIn();
   Object.assign(tab.environment, { locks: undefined });
-  browser.clock.pass(301_000);
+  browser.clock.advance(301_000);
   const bearers = await Promise.all([tab.auth.bearer(), tab.auth.bearer(), tab.auth.bearer()]);
   expect(new Set(bearers).size).toBe(1);
   expect(browser.provider.count(token)).toBe(2);
@@ -205,10 +205,10 @@ test('a renewal whose script does not load is told, and tried again', async () =
   vi.stubGlobal('dispatchEvent', () => {});
   const script = '../../../src/auth/protocol/refreshGrant.ts';
   vi.doMock(script, () => Promise.reject(new TypeError('Failed to fetch')));
-  browser.clock.pass(241_000);
+  browser.clock.advance(241_000);
   while (tab.reports.length === 0) await settled();
   vi.doUnmock(script);
   expect(tab.reports).toEqual(['renewalFailed: unexpected failure']);
-  browser.clock.pass(5_000);
+  browser.clock.advance(5_000);
   while (browser.provider.count(token) < 2) await settled();
 });

@@ -35,7 +35,7 @@ export async function settled(): Promise<void> {
 /** Lets time pass in steps, so that what becomes due can complete. */
 export async function pass({ clock }: { clock: FakeClock }, milliseconds: number): Promise<void> {
   for (let left = milliseconds; left > 0; left -= 5_000) {
-    clock.pass(Math.min(left, 5_000));
+    clock.advance(Math.min(left, 5_000));
     await settled();
   }
 }

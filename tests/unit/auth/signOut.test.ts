@@ -121,7 +121,7 @@ test('a purge that fails or hangs does not stop the sign-out', async () => {
   const leaving = other.auth.signOut();
   await settled();
   expect(other.assigned).toEqual([]);
-  browser.clock.pass(2_000);
+  browser.clock.advance(2_000);
   await leaving;
   expect(other.reports).toEqual(['purgeFailed: removing the data takes long']);
   expect(other.assigned).toHaveLength(1);
@@ -138,8 +138,8 @@ async function loggedOutOffline(oidc: Case['oidc'] = {}, page?: Page) {
   return browser;
 }
 
-/** Resolves with where an opened page leads, and its address. */
-async function open(browser: FakeBrowser, page?: Page) {
+/** Starts a page: where it leads, and its address. */
+async function visit(browser: FakeBrowser, page?: Page) {
   const tab = await browser.start(page);
   tab.close();
   const { pathname, searchParams } = new URL(tab.assigned[0] ?? 'about:blank');
@@ -150,11 +150,11 @@ test('the end of the provider’s session leads back to the address, and on to t
   // The login before Logout and the two after it are no loop of three.
   const sessionStorage = createStorage();
   const browser = await loggedOutOffline({}, { sessionStorage });
-  const first = await open(browser, { path: '/plans#open', sessionStorage });
+  const first = await visit(browser, { path: '/plans#open', sessionStorage });
   expect(first.pathname).toBe('/session/end');
-  const back = await open(browser, { path: `/?state=${first.state}`, sessionStorage });
+  const back = await visit(browser, { path: `/?state=${first.state}`, sessionStorage });
   expect(back).toMatchObject({ path: '/plans#open', pathname: '/auth' });
-  expect((await open(browser, { sessionStorage })).pathname).toBe('/auth');
+  expect((await visit(browser, { sessionStorage })).pathname).toBe('/auth');
 });
 
 const failDiscovery = ({ provider }: FakeBrowser) => provider.fail(discovery);
@@ -168,8 +168,8 @@ test.each<[string, Case, string, string]>([
   const browser = await loggedOutOffline(oidc);
   const metadata = { ...browser.provider.metadata };
   happens?.(browser);
-  expect((await open(browser)).pathname).toBe(first);
+  expect((await visit(browser)).pathname).toBe(first);
   browser.provider.answers.clear();
   browser.provider.metadata = metadata;
-  expect((await open(browser)).pathname).toBe(second);
+  expect((await visit(browser)).pathname).toBe(second);
 });

@@ -133,12 +133,12 @@ test.each<[string, boolean, (tab: Tab, browser: FakeBrowser) => void]>([
   ['as the first answer', false, () => {}],
   ['after another call was accepted', false, ({ auth }) => auth.onAuthorized('/me/applications')],
   ['after the same call was accepted', true, ({ auth }) => auth.onAuthorized('/me')],
-  ['after five minutes', true, (_, { clock }) => clock.pass(301_000)],
+  ['after five minutes', true, (_, { clock }) => clock.advance(301_000)],
   ['with the clock set back a minute', false, (_, { clock }) => clock.jump(-60_000)],
 ])('a 401 of the next sign-in, %s, redirects: %s', async (_, isRedirected, between) => {
   const browser = await createFakeBrowser();
   await refuse(await browser.signIn());
-  browser.clock.pass(1_000);
+  browser.clock.advance(1_000);
   const tab = await browser.signIn();
   between(tab, browser);
   await settled();

@@ -29,7 +29,7 @@ test.each<[string, Between, string[], isSilent?: boolean]>([
   if (isSilent) browser.provider.fail('HEAD http://localhost:4173/');
   browser.clock.jump(before);
   const login = await leave(browser);
-  browser.clock.pass(passed);
+  browser.clock.advance(passed);
   browser.clock.jump(jumped);
   browser.provider.answers.clear();
   browser.provider.claims = { auth_time: (browser.clock.trueTime() - asked) / 1000 };

@@ -87,7 +87,7 @@ const ways: Readonly<Record<string, Way>> = {
     noticedBy: returning,
   },
   'so long without use': {
-    happens: ({ clock }) => clock.pass(60_001),
+    happens: ({ clock }) => clock.advance(60_001),
     becomes: both(signedOut('idle')),
   },
   'so long without use, for which the device sleeps': {
@@ -154,12 +154,12 @@ test.each(use)(
       [29, false],
       [1, true],
     ] as const) {
-      browser.clock.pass(seconds * 1000);
+      browser.clock.advance(seconds * 1000);
       await tab.fire(by);
       expect(noted()).toBe(isNoted ? browser.clock.now() : begun);
     }
     tab.close();
-    browser.clock.pass(60_000);
+    browser.clock.advance(60_000);
     expect((await browser.start()).auth.getState()).toMatchObject({ status: 'signedIn' });
   },
 );

@@ -87,10 +87,6 @@ const strict: [string, Step[]][] = [
     ],
   ],
   [
-    'a sign-out supersedes a login whose redirect is slow',
-    [...oneAway, submit, ['logOut', 0, 'all'], ['arrive', 2, 'all'], ['call', 2, 'all']],
-  ],
-  [
     'a sign-out supersedes a renewal',
     [...twoTabs, sleep, ['call', 1, 1], ['logOut', 1, 'none'], ['call', 0, 1], call],
   ],

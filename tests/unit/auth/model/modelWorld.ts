@@ -159,7 +159,7 @@ export async function createModelWorld(hasOverlap: boolean) {
   /** Lets time pass, delivering everything. */
   async function live(seconds: number): Promise<void> {
     for (let left = seconds; left > 0; left -= 10) {
-      clock.pass(Math.min(left, 10) * 1000);
+      clock.advance(Math.min(left, 10) * 1000);
       await network.moveAll();
       leave();
     }
@@ -169,7 +169,7 @@ export async function createModelWorld(hasOverlap: boolean) {
     const [verb, ...words] = step;
     const flow = words.pop() as Flow;
     // With nothing delivered this is a machine asleep.
-    if (verb === 'pass') clock.pass((flow === 'none' ? step[1] : 1) * 1000);
+    if (verb === 'pass') clock.advance((flow === 'none' ? step[1] : 1) * 1000);
     else await (events[verb] as (...given: typeof words) => unknown)(...words);
     if (flow === 'all') await network.moveAll();
     else if (flow !== 'none') await network.moveOne(flow);

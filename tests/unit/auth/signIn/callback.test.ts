@@ -149,7 +149,7 @@ test('the address is clean before the code is exchanged, whatever is remembered'
 async function leftBefore(milliseconds: number) {
   const browser = await createFakeBrowser();
   const first = await leave(browser);
-  browser.clock.pass(milliseconds);
+  browser.clock.advance(milliseconds);
   return { browser, first };
 }
 

@@ -23,7 +23,8 @@ test('offline a visitor’s page tells nobody, and redirects once online', async
   const browser = await createFakeBrowser();
   browser.isOnline = false;
   const tab = await browser.start();
-  expect(tab.auth.getState()).toEqual({ status: 'signedOut', reason: 'offline' });
+  expect(tab.environment.purge).toHaveBeenCalledOnce();
+  expect(tab.environment.clearTelemetry).toHaveBeenCalledOnce();
   await pass(browser, 600_000);
   expect(tab.auth.getState()).toEqual({ status: 'signedOut', reason: 'offline' });
   expect(tab.assigned).toEqual([]);
@@ -59,7 +60,7 @@ test('stops after two automatic redirects within a minute', async () => {
     [59_999, stays],
     [1, leaves],
   ] as const) {
-    browser.clock.pass(wait);
+    browser.clock.advance(wait);
     const tab = await browser.start({ sessionStorage });
     expect(tab.auth.getState()).toEqual(expected);
     tab.close();
@@ -86,18 +87,18 @@ test('a full sessionStorage stops automatic redirects, not a press', async () =>
   expect(next.auth.getState()).toMatchObject({ status: 'signedIn' });
 });
 
-type Open = (browser: FakeBrowser) => Promise<Tab>;
+type Visit = (browser: FakeBrowser) => Promise<Tab>;
 type Happen = (browser: FakeBrowser, tab: Tab) => unknown;
 
-const openFirst: Open = async (browser) => browser.open();
-const openSignedIn: Open = (browser) => browser.signIn();
+const firstPage: Visit = async (browser) => browser.open();
+const session: Visit = (browser) => browser.signIn();
 
-test.each<[string, 'start' | 'signIn', Open, Happen, string[]]>([
-  ['a sign-in elsewhere', 'start', openFirst, (browser) => browser.signIn(), []],
-  ['Logout', 'signIn', openSignedIn, (_, { auth }) => auth.signOut(), ['/session/end']],
-])('%s, while a login is prepared, goes before it', async (_, leave, open, happen, left) => {
+test.each<[string, 'start' | 'signIn', Visit, Happen, string[]]>([
+  ['a sign-in elsewhere', 'start', firstPage, (browser) => browser.signIn(), []],
+  ['Logout', 'signIn', session, (_, { auth }) => auth.signOut(), ['/session/end']],
+])('%s, while a login is prepared, goes before it', async (_, leave, visit, happen, left) => {
   const browser = await createFakeBrowser();
-  const tab = await open(browser);
+  const tab = await visit(browser);
   const answer = browser.provider.hold(discovery);
   const leaving = tab.auth[leave]();
   await settled();
@@ -145,7 +146,7 @@ test('the address’s login hint goes with each login, unless a press names anot
 });
 
 /** Somebody with cards whose session has ended, in a page of that address. */
-async function openExpired(browser: FakeBrowser, path = '/'): Promise<Tab> {
+async function expiredSession(browser: FakeBrowser, path = '/'): Promise<Tab> {
   browser.hasData = true;
   (await browser.signIn()).close();
   browser.changeUser({ renewal: 'revoked' });
@@ -161,21 +162,21 @@ test.each<[string, Record<string, unknown>, string]>([
 ])('after a sign-in the signed-in user’s %s replaces it', async (_, claims, hint) => {
   const browser = await createFakeBrowser();
   browser.provider.claims = claims;
-  const tab = await openExpired(browser, '/?login_hint=analyst%40suite.test');
+  const tab = await expiredSession(browser, '/?login_hint=analyst%40suite.test');
   await tab.auth.signIn();
   expect(hintOf(tab)).toBe(hint);
 });
 
 const loggedOut = { status: 'signedOut', reason: 'loggedOut' };
 
-describe.each<[string, 'start' | 'signIn' | 'signOut', Open, object]>([
-  ['a first page', 'start', openFirst, returned],
-  ['an expired session', 'signIn', openExpired, { status: 'signedIn', validity: 'expired' }],
-  ['a session', 'signOut', openSignedIn, loggedOut],
-])('of %s a redirect by %s', (_, leave, open, page) => {
+describe.each<[string, 'start' | 'signIn' | 'signOut', Visit, object]>([
+  ['a first page', 'start', firstPage, returned],
+  ['an expired session', 'signIn', expiredSession, { status: 'signedIn', validity: 'expired' }],
+  ['a session', 'signOut', session, loggedOut],
+])('of %s a redirect by %s', (_, leave, visit, page) => {
   test.each(['is stopped', 'comes back'] as const)('that %s shows a page', async (what) => {
     const browser = await createFakeBrowser();
-    const tab = await open(browser);
+    const tab = await visit(browser);
     await tab.auth[leave]();
     await pass(browser, 9_999);
     expect(tab.auth.getState().status).toMatch(/^signing/);
@@ -190,7 +191,7 @@ describe.each<[string, 'start' | 'signIn' | 'signOut', Open, object]>([
 test('a page restored from the back-forward cache is not taken for an aborted redirect', async () => {
   const browser = await createFakeBrowser();
   const tab = await browser.start();
-  browser.clock.pass(9_999);
+  browser.clock.advance(9_999);
   await tab.fire('pageshow', { persisted: true });
   await tab.auth.signIn();
   await pass(browser, 9_999);

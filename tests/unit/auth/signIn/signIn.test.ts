@@ -98,14 +98,6 @@ test('no request to the provider takes cookies, cache or referrer along, or can 
   expect(inits).toEqual([each, each, each]);
 });
 
-test('a visitor is redirected to the login after a purge', async () => {
-  const browser = await createFakeBrowser();
-  const tab = await browser.start({ path: '/plans' });
-  expect(tab.auth.getState()).toEqual({ status: 'signingIn' });
-  expect(tab.environment.purge).toHaveBeenCalledOnce();
-  expect(tab.environment.clearTelemetry).toHaveBeenCalledOnce();
-});
-
 /* A stored user that this release cannot read (P29). */
 
 const key = storedUserKey(authority, 'natural-capital-suite');
