@@ -15,7 +15,6 @@ import { placesOf, type Subscription } from '../applications/Subscription.ts';
 import type { Cards } from '../applications/userData/LastKnownRecord.ts';
 import type { Profile } from '../applications/userData/schemas.ts';
 import { useUserData } from '../applications/userData/useUserData.ts';
-import { hasNews, noNews } from '../applications/userData/whatIsNew.ts';
 import type { AuthState } from '../auth/Auth.ts';
 import { systemLook } from '../lib/createLook.ts';
 import { nothingDeclared } from '../notices/Declared.ts';
@@ -44,9 +43,7 @@ export function HomeRoute({ session, failure, profile, subscriptions, header }: 
   const find = useFind(placesOf(applications, subscriptions).length > 0, toasts);
 
   const news = useUserData('news');
-  // Most answers bring nothing new. With one constant object no card is drawn again.
-  const shownNews = hasNews(news) ? news : noNews;
-  const cards = { applications, subscriptions, preferences, news: shownNews };
+  const cards = { applications, subscriptions, preferences, news };
   const hasOpened = Object.keys(preferences.lastOpened).length > 0;
   return (
     <CardActions value={actions}>

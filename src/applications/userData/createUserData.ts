@@ -17,7 +17,7 @@ import { type Answer, paths, type Requests, type Resource } from './createReques
 import type { LastKnownRecord } from './LastKnownRecord.ts';
 import type { LeftOut, Profile, Subscriptions } from './schemas.ts';
 import { createSwrConfig, timeouts } from './timing.ts';
-import { type News, noNews, whatIsNew, withoutLost, withoutOpened } from './whatIsNew.ts';
+import { type News, whatIsNew, withoutLost, withoutOpened } from './whatIsNew.ts';
 
 export interface UserDataParts {
   readonly owner: SignIn;
@@ -124,7 +124,9 @@ export function createUserData(
     const named = before.filter((place) => includesPlace(lost, place));
     onAnswer(lost);
     subscriptions = after;
-    return { news: { days, lost: [...news.lost, ...named] }, savedAt: at };
+    const allLost = named.length > 0 ? [...news.lost, ...named] : news.lost;
+    // Most answers bring nothing new, and then no card is drawn again.
+    return { news: kept(news, { days, lost: allLost }), savedAt: at };
   }
 
   function derive(changes: Partial<UserData> = {}): void {
@@ -209,8 +211,7 @@ export function createUserData(
   };
 }
 
-const newsOf = (record: LastKnownRecord | undefined): News =>
-  record ? { ...noNews, days: record.daysNew } : noNews;
+const newsOf = (record: LastKnownRecord | undefined): News => ({ days: record?.daysNew, lost: [] });
 
 /** Returns `before` where `next` has the same values. */
 function kept<T extends object>(before: T, next: T): T {

@@ -96,11 +96,6 @@ export function withoutLost({ days, ...news }: News, application: ApplicationId)
   return { ...news, days: others };
 }
 
-/** Returns whether there is anything to show. */
-export function hasNews({ days = {}, lost }: News): boolean {
-  return lost.length > 0 || Object.values(days).some((left) => left > 0);
-}
-
 export function isNew({ days }: News, key: string): boolean {
   return (days?.[key] ?? 0) > 0;
 }
