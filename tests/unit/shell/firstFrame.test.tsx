@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import type { Config } from '../../../shared/Config.ts';
@@ -122,6 +122,24 @@ test('stores a page of what is opened at once', async () => {
     data: { profile, subscriptions: record.subscriptions, preferences },
     markup: renderHome({ ...record, preferences }, services),
   });
+});
+
+test('stores the page once more in each hour in which it is confirmed', async () => {
+  vi.stubGlobal('requestIdleCallback', setTimeout);
+  vi.stubGlobal('cancelIdleCallback', clearTimeout);
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 23, 9, 15) });
+  const answers = { '/me': () => profile, '/me/applications': () => record.subscriptions };
+  const { services } = await openLauncher({ record: { savedAt: Date.now() }, answers });
+  const refreshAt = async (minutes: number) => {
+    vi.setSystemTime(new Date(2026, 10, 23, 9, minutes));
+    await press(/refresh$/i);
+    await act(() => new Promise((resolve) => setTimeout(resolve)));
+    return vi.mocked(services.storePage).mock.calls.length;
+  };
+  const before = await refreshAt(20);
+  expect(before).toBeGreaterThan(0);
+  expect(await refreshAt(40)).toBe(before);
+  expect(await refreshAt(65)).toBe(before + 1);
 });
 
 /** The stored page after a change to each of these elements, as readers and grammar tools make. */

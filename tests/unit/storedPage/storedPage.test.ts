@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { parseMessage } from '../../../device/messages.ts';
-import { storedUserKey } from '../../../shared/storageKeys.ts';
+import { lastUseKey, storedUserKey } from '../../../shared/storageKeys.ts';
 import { noPreferences } from '../../../src/applications/preferences/Preferences.ts';
+import { config } from '../../../src/lib/config.ts';
 import { markOwner } from '../../../src/storedPage/gate.ts';
 import { prepareHydration, readHydrationData } from '../../../src/storedPage/hydration.ts';
 import { createStorePage } from '../../../src/storedPage/PersistPage.tsx';
@@ -185,4 +186,22 @@ test.each([
   look();
   expect(opacities).toEqual(seen);
   expect(reload).toHaveBeenCalledTimes(reloads);
+});
+
+test('where an idle session ends, cards are hidden behind another tab, and come back to who still uses them', () => {
+  Object.assign(config, { idleMinutes: 1 });
+  show.guardBfcache(reload);
+  answerWithStoredPage();
+  signIn();
+  const lookAway = (lastUse: number) => {
+    localStorage.setItem(lastUseKey, String(lastUse));
+    for (const isHidden of [true, false]) {
+      vi.spyOn(document, 'hidden', 'get').mockReturnValue(isHidden);
+      document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+      if (isHidden) expect(page.style.opacity).toBe('0');
+    }
+    return page.style.opacity;
+  };
+  expect(lookAway(Date.now())).toBe('');
+  expect(lookAway(Date.now() - 120_000)).toBe('0');
 });
