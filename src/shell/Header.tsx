@@ -53,7 +53,7 @@ export function UserMenu({ id = 'user-menu', profile, ...props }: UserMenuProps)
   const letters = initials(profile);
   const items: readonly (MenuItem | MenuRow | undefined)[] = [
     {
-      label: 'Theme',
+      label: 'Theme on this device',
       items: themes.map(([theme, label]) => ({
         label,
         choice: { kind: 'radio', isChecked: look.theme === theme },
