@@ -290,21 +290,3 @@ test('a change is later than all that was seen, though another device’s clock 
     return undefined;
   });
 });
-
-test('an entry from beyond all time stops no pin, and is undone like any other', async () => {
-  const device = fakePreferences();
-  const poison = [set(pin, future), set(choice, future - 1, '1')];
-  await device(() => ({ entries: poison }));
-  const tab = await openTab(device);
-  expect(tab.get()).toMatchObject({
-    pinned: [region('1')],
-    lastOpened: { natural_capital_plan: '1' },
-  });
-  tab.pin(meadow);
-  tab.unpin(region('1'));
-  tab.rememberOpened(exmoor);
-  await device(() => ({ entries: poison }));
-  await lookAround();
-  const { lastOpened } = ofExmoor;
-  expect(tab.get()).toMatchObject({ lastOpened, pinned: placesOf(meadow) });
-});

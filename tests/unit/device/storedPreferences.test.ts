@@ -70,17 +70,6 @@ test('an earlier release reads the record, and what it changes there is merged',
   expect(tab.get()).toMatchObject(merged);
 });
 
-test('two tabs lose nothing of each other', async () => {
-  const [one, other] = [await openTab(), await openTab()];
-  one.pin(plan('a'));
-  other.pin(plan('b'));
-  await settle();
-  await one.sync();
-  await other.sync();
-  expect(new Set(one.get().pinned)).toEqual(new Set([plan('a'), plan('b')]));
-  expect(other.get()).toEqual(one.get());
-});
-
 test('a record that says the same is not written again', async () => {
   await writeLists(lists, 500);
   const tab = await openTab();

@@ -39,7 +39,9 @@ test('the user menu says what is chosen, parts it from what is done, and changes
     '| Automatic Light Dark Compact list | Details for support | Logout',
   );
   await press('Account');
-  const theme = within(screen.getByRole('group', { name: 'Theme on this device' })).getAllByRole('menuitemradio');
+  const theme = within(screen.getByRole('group', { name: 'Theme on this device' })).getAllByRole(
+    'menuitemradio',
+  );
   const checked = theme.map((item) => item.getAttribute('aria-checked'));
   expect(checked).toEqual(['true', 'false', 'false']);
   await userEvent.click(screen.getByRole('menuitemradio', { name: 'Dark' }));
