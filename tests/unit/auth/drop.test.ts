@@ -88,11 +88,13 @@ test('a sibling that claims a newer version and another account leaves no token'
   expect(browser.user()).toBeUndefined();
 });
 
-test('a call that A’s page makes before it hears of B goes out for neither', async () => {
+test('a call that A’s page makes before it hears of B goes out for neither, nor again', async () => {
   const { browser, tab, signInAs } = await signedInAsA();
+  const bearer = await tab.auth.bearer();
   browser.post = () => {};
   await signInAs('analyst');
   await expect(tab.auth.bearer()).rejects.toBeInstanceOf(SignInRequired);
+  expect(await tab.auth.onUnauthorized(bearer, '/me')).toBe('signedOut');
 });
 
 test('where B does not fit over A, B is signed in in this page, and of A nothing is left', async () => {
