@@ -15,7 +15,7 @@ type Verdict =
   | 'renewable' // a successor may be accepted: this one has expired, or its keys were rotated
   | { readonly rejected: Promise<void> }; // no other bearer can help: the session has been ended on this device
 
-interface Needed {
+interface Lifecycle {
   readonly renew: (idToken: string) => Promise<AuthErrorCode | undefined>;
   readonly tick: () => void;
 }
@@ -23,7 +23,7 @@ interface Needed {
 /** Makes the bearer that calls of the API carry, and what follows from its 401s. */
 export function createBearer(
   session: Session,
-  { renew, tick }: Needed,
+  { renew, tick }: Lifecycle,
 ): Pick<Auth, 'bearer' | 'onUnauthorized' | 'onAuthorized'> {
   const { environment } = session;
   const { getState: get, subscribe } = session;
