@@ -98,8 +98,16 @@ test('an application and a page that were added so are there', async ({ page }, 
   await page.setViewportSize({ width: 1280, height: 800 });
   const first = await page.getByRole('article').first().boundingBox();
   expect(first?.width, 'fills its row, so that the others stand in pairs').toBeGreaterThan(1000);
+  // The stand-in has no such path, and whoever adds a page adds it there.
+  await page.route(`${suite.api}/reports`, (route) =>
+    route.fulfill({
+      json: [{ id: '1', title: 'Moor' }],
+      headers: { 'access-control-allow-origin': suite.origin },
+    }),
+  );
   await page.getByRole('link', { name: 'Reports' }).click();
   await expect(page.getByRole('heading', { name: 'Reports', level: 1 })).toBeVisible();
+  await expect(page.getByRole('listitem').getByText('Moor')).toBeVisible();
   // It still asks for what is loaded when idle, and the servers end.
   await page.context().close();
 });

@@ -243,3 +243,11 @@ test('has nothing of a device that has not answered in 3 s, and keeps what is wr
   await page.prefer(region, exmoor);
   await vi.waitFor(async () => expect(await found()).toMatchObject(withExmoor));
 });
+
+test('a purge takes the lease that was being acquired, too', async () => {
+  const page = await open();
+  const isRead = page.read(region);
+  await page.purge();
+  await isRead;
+  expect((await records.readRecords(region, 'cards')).lease).toBeUndefined();
+});
