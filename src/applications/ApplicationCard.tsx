@@ -9,11 +9,10 @@ import styles from './ApplicationCard.module.css';
 import { CardActions, PinnedPlaces } from './CardActions.ts';
 import { CardFrame, CardMessage } from './CardFrame.tsx';
 import { CardNews, NoLonger } from './CardNews.tsx';
-import { cardIds } from './cardIds.ts';
 import { cardOf } from './cardOf.ts';
+import { cardIds, focusNextStep } from './cardParts.ts';
 import type { Application } from './catalogue.ts';
 import { type Choice, choiceAfter, chosenId, type Given } from './choiceAfter.ts';
-import { focusNextStep } from './focusNextStep.ts';
 import { OpenLink } from './OpenLink.tsx';
 import { type FollowedLink, linkTo } from './places/deepLink.ts';
 import { includesPlace, type Subscription } from './Subscription.ts';
@@ -47,59 +46,89 @@ function Card({ application, subscriptions, news, remembered, requested, isFirst
   // We decide this once, so that no card changes its height when its Open is pressed.
   const [isBrief] = useState(Boolean(remembered ?? requested));
   const card = cardOf(application, subscriptions, news, linked, choice);
+  const { kind, chosen, problem, gone } = card;
   const ids = cardIds(application);
   const requestUrl = () => requestAccessUrl(application, linked?.url);
-  const own = requested && card.kind !== 'closed' ? 'You have access now' : 'New';
+  const own = requested && kind !== 'closed' ? 'You have access now' : 'New';
   // What was asked for since is later.
-  const isGone = card.kind === 'closed' && !requested && isLost(news, id);
-  const frame = {
-    application,
-    state: card.kind,
-    isBrief,
-    news: isGone ? (
-      <>
-        <CardMessage icon="lock" words={`You no longer have access to ${application.ownName}.`} />
-        <Button
-          label="Dismiss"
-          variant="none"
-          aria-describedby={ids.heading}
-          onClick={() => onDismissLost?.(application)}
-        />
-      </>
-    ) : (
-      card.kind !== 'soon' && (
-        <>
-          <CardNews
-            application={application}
-            own={isNew(news, id) ? own : undefined}
-            places={subscriptions}
-            lost={card.lost}
-          />
-          {requested && card.kind === 'closed' && (
-            <p className="aside">{`You opened a request on ${requested}`}</p>
-          )}
-        </>
-      )
+  const isGone = kind === 'closed' && !requested && isLost(news, id);
+  const said = isGone ? (
+    <>
+      <CardMessage icon="lock" words={`You no longer have access to ${application.ownName}.`} />
+      <Button
+        label="Dismiss"
+        variant="none"
+        aria-describedby={ids.heading}
+        onClick={() => onDismissLost?.(application)}
+      />
+    </>
+  ) : (
+    <>
+      <CardNews
+        application={application}
+        own={isNew(news, id) ? own : undefined}
+        places={subscriptions}
+        lost={card.lost}
+      />
+      {requested && kind === 'closed' && (
+        <p className="aside">{`You opened a request on ${requested}`}</p>
+      )}
+    </>
+  );
+  const problems = {
+    gone: '. Choose another.',
+    notListed: `The ${instance} you chose is not in the list. Choose another.`,
+    refused: `You do not have access to the ${instance} in this link. `,
+    awaited: `We will look for this ${instance} when you are online.`,
+  };
+  const remark = problem && (
+    <>
+      {gone && <NoLonger place={gone} />}
+      <span>{problems[problem]}</span>
+      {problem === 'refused' && (
+        <TextLink label={sentences.requestAccess} href={requestUrl()} describedBy={ids.link} />
+      )}
+    </>
+  );
+  const choices = {
+    soon: () => <CardMessage icon="seed" words={sentences.soon} />,
+    closed: () => !isGone && <CardMessage icon="lock" words={sentences.noAccess} />,
+    single: () => (
+      <p className={`clamped ${styles.place}`} id={valueId(ids.choice)} title={chosen?.name}>
+        <bdi>{chosen?.name}</bdi>
+      </p>
+    ),
+    choose: () => (
+      <Select
+        id={ids.choice}
+        label={`${name} ${instance}`}
+        placeholder={placeholder}
+        options={subscriptions}
+        value={chosen}
+        onChange={choose}
+        {...{ [problem === 'awaited' ? 'hint' : 'error']: remark }}
+      />
     ),
   };
-
-  const { chosen } = card;
-  const open = {
-    more: chosen && (isBrief || subscriptions.length > 1) && (
-      <PlaceMenu application={application} place={chosen} />
-    ),
-    action: <OpenLink application={application} chosen={chosen} isFirst={isFirst} />,
-  };
-
-  switch (card.kind) {
-    case 'soon':
-      return <CardFrame {...frame} choice={<CardMessage icon="seed" words={sentences.soon} />} />;
-    case 'closed':
-      return (
-        <CardFrame
-          {...frame}
-          choice={!isGone && <CardMessage icon="lock" words={sentences.noAccess} />}
-          action={
+  const isOpen = kind === 'single' || kind === 'choose';
+  return (
+    <CardFrame
+      application={application}
+      state={kind}
+      isBrief={isBrief}
+      news={kind !== 'soon' && said}
+      more={
+        chosen &&
+        (isBrief || subscriptions.length > 1) && (
+          <PlaceMenu application={application} place={chosen} />
+        )
+      }
+      choice={choices[kind]()}
+      action={
+        isOpen ? (
+          <OpenLink application={application} chosen={chosen} isFirst={isFirst} />
+        ) : (
+          kind === 'closed' && (
             // This stays pressable offline, as every link does.
             <LinkButton
               {...externalLink}
@@ -109,61 +138,11 @@ function Card({ application, subscriptions, news, remembered, requested, isFirst
               variant="secondary"
               aria-describedby={ids.link}
             />
-          }
-        />
-      );
-    case 'single':
-      return (
-        <CardFrame
-          {...frame}
-          {...open}
-          choice={
-            <p
-              className={`clamped ${styles.place}`}
-              id={valueId(ids.choice)}
-              title={card.chosen.name}
-            >
-              <bdi>{card.chosen.name}</bdi>
-            </p>
-          }
-        />
-      );
-    case 'choose': {
-      const { problem, gone } = card;
-      const words = {
-        gone: '. Choose another.',
-        notListed: `The ${instance} you chose is not in the list. Choose another.`,
-        refused: `You do not have access to the ${instance} in this link. `,
-        awaited: `We will look for this ${instance} when you are online.`,
-      };
-      const remark = problem && (
-        <>
-          {gone && <NoLonger place={gone} />}
-          <span>{words[problem]}</span>
-          {problem === 'refused' && (
-            <TextLink label={sentences.requestAccess} href={requestUrl()} describedBy={ids.link} />
-          )}
-        </>
-      );
-      return (
-        <CardFrame
-          {...frame}
-          {...open}
-          choice={
-            <Select
-              id={ids.choice}
-              label={`${name} ${instance}`}
-              placeholder={placeholder}
-              options={subscriptions}
-              value={chosen}
-              onChange={choose}
-              {...{ [problem === 'awaited' ? 'hint' : 'error']: remark }}
-            />
-          }
-        />
-      );
-    }
-  }
+          )
+        )
+      }
+    />
+  );
 }
 
 /** Keeps a card's choice for the visit; preferences/createPreferences.ts remembers what is opened. */

@@ -4,8 +4,8 @@ import { Icon, type IconName } from '../ui/Icon.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
 import { WholeWords } from '../ui/WholeWords.ts';
 import styles from './ApplicationCard.module.css';
-import { cardIds } from './cardIds.ts';
 import type { CardState } from './cardOf.ts';
+import { cardIds } from './cardParts.ts';
 import type { Application } from './catalogue.ts';
 import { useDeclaredAvailability } from './DeclaredAvailability.ts';
 

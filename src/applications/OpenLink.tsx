@@ -6,10 +6,9 @@ import { valueId } from '../ui/select/SelectOption.ts';
 import { externalLink, onPress } from '../ui/TextLink.tsx';
 import styles from './ApplicationCard.module.css';
 import { CardActions } from './CardActions.ts';
-import { cardIds, newTabId } from './cardIds.ts';
+import { cardIds, newTabId, openChoice } from './cardParts.ts';
 import type { Application } from './catalogue.ts';
 import { useDeclaredAvailability } from './DeclaredAvailability.ts';
-import { openChoice } from './focusNextStep.ts';
 import type { Subscription } from './Subscription.ts';
 import { safeHref } from './safeHref.ts';
 

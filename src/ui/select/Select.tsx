@@ -1,7 +1,6 @@
 import {
   type KeyboardEvent,
   type MouseEvent,
-  type PointerEvent,
   type ReactNode,
   type RefObject,
   useRef,
@@ -26,7 +25,7 @@ interface Props<Option extends SelectOption> extends SelectField<Option> {
 }
 
 /**
- * A dropdown that starts as one button, which a stored page can hold (docs/decisions/027). At hover, focus or
+ * A dropdown that starts as one button, which a stored page can hold (docs/decisions/027). At focus or
  * press react-select replaces it, and takes the focus before the button is unmounted.
  */
 export function Select<Option extends SelectOption>({ error, hint, ...field }: Props<Option>) {
@@ -95,7 +94,7 @@ type Stage =
       readonly isFocused: boolean;
     };
 
-/** Loads the dropdown at hover, focus or press, and keeps presses and keys until it is mounted. */
+/** Loads the dropdown at focus or press, and keeps presses and keys until it is mounted. */
 function useSelectSearch(button: RefObject<HTMLButtonElement | null>) {
   const [stage, setStage] = useState<Stage>({ kind: 'placeholder' });
   const [pendingInput, setPendingInput] = useState(noInput);
@@ -121,10 +120,7 @@ function useSelectSearch(button: RefObject<HTMLButtonElement | null>) {
 
   const handlers = {
     onFocus: () => void begin(),
-    // A touch does not start it, because a control that is replaced under a finger loses the tap.
-    onPointerEnter: (event: PointerEvent) => {
-      if (event.pointerType === 'mouse') void begin();
-    },
+    // This only loads it, because a control that is replaced under a finger loses the tap.
     onPointerDown: () => selectSearch.preload(),
     onMouseDown: (event: MouseEvent) => {
       if (event.button !== 0) return;
