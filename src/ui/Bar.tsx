@@ -12,7 +12,6 @@ export interface BarContent {
   readonly title: string;
   readonly detail?: string;
   readonly link?: Pick<ComponentProps<typeof TextLink>, 'label' | 'href'> | undefined | '';
-  readonly image?: string;
   readonly icon?: IconName;
   readonly actions?: readonly (ComponentProps<typeof Button> & { readonly label: string })[];
 }
@@ -23,11 +22,10 @@ type Props = BarContent & {
 };
 
 /** A bar with a message that stays until it is answered. */
-export function Bar({ id, tone, title, detail, link, image, icon, actions, isNext }: Props) {
+export function Bar({ id, tone, title, detail, link, icon, actions, isNext }: Props) {
   const look = [styles.bar, tone && styles[tone], isNext && styles.next].filter(Boolean).join(' ');
   return (
     <div ref={measure} className={look} data-bar={id}>
-      {image && <img src={image} alt="" width="32" height="32" />}
       {icon && <Icon name={icon} />}
       <p className={styles.text}>
         {title && <span className={styles.title}>{title}</span>}

@@ -68,7 +68,6 @@ export function installBar(
     id: 'install',
     title: 'Install Natural Capital Suite',
     detail: `${how}. Shows your cards offline`,
-    image: '/assets/images/natural_capital_suite.svg',
     actions: [
       ...(kind === 'prompt' ? [{ ...press, onClick: install.install }] : []),
       { variant: 'none', label: 'Not now', onClick: install.dismiss },

@@ -28,7 +28,7 @@ export function Toasts({ shown, onClosed }: Props) {
         </span>,
         {
           ...{ toastId: id, type, position, ariaLabel: message, onClose: () => onClosed(id) },
-          ...(isOnlySpoken && { className: String(styles.spoken), autoClose: 5000 }),
+          ...(isOnlySpoken && { className: 'visuallyHidden', autoClose: 5000 }),
         },
       );
     }

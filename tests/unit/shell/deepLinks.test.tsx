@@ -129,6 +129,15 @@ test('Copy link, Pin and Unpin say so, and the card shows a pin', async () => {
   expect(toasts.get()).toMatchObject(said.map((message) => ({ type: 'success', message })));
 });
 
+test('a pin that cannot be remembered says so, and what to do', async () => {
+  const { services, account, toasts } = await startAt(link);
+  const preferences = services.preferencesOf(account);
+  vi.spyOn(preferences, 'change').mockRejectedValue(new TypeError('Failed to fetch'));
+  await chooseOfMore('Pin');
+  const message = 'This could not be remembered. Try again.';
+  expect(toasts.get()).toMatchObject([{ type: 'error', message }]);
+});
+
 test('of two places with one id, that is what is opened, told, pinned and copied', async () => {
   userEvent.setup();
   const { services, account, release } = await startAt('/');

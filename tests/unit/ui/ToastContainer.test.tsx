@@ -82,7 +82,7 @@ test('the same message is shown once at a time, and again when it is gone', asyn
 test('what a screen reader alone is told is not drawn, and goes', async () => {
   const { show } = open();
   show('Applications, 3 cards', { isOnlySpoken: true });
-  expect((await toast('Applications, 3 cards')).className).toContain('spoken');
+  expect((await toast('Applications, 3 cards')).className).toContain('visuallyHidden');
   expect(region()?.textContent).toBe('Applications, 3 cards');
   await runOut();
 });
