@@ -14,8 +14,6 @@ import * as launcher from './launcher.ts';
 import { startSuite, startSuiteOf } from './suite.ts';
 import { expect, test } from './test.ts';
 
-// Proves P71 (docs/product.md).
-
 const analyst = 'analyst@suite.test';
 
 test('the build of the other stories works in production, and says where nobody has set it up', async ({

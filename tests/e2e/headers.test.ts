@@ -3,8 +3,6 @@ import { join } from 'node:path';
 import * as launcher from './launcher.ts';
 import { expect, test } from './test.ts';
 
-// Proves P69 (docs/product.md).
-
 /* What a browser does with the headers. tests/servers/rows.ts proves which headers every server sends. */
 
 const elsewhere = 'http://127.0.0.1:9';

@@ -1,15 +1,13 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdir, readFile, rm, symlink, truncate, utimes } from 'node:fs/promises';
+import { mkdir, readFile, rm, symlink, utimes } from 'node:fs/promises';
 import { delimiter, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { filesBelow } from '../../deploy/files.ts';
-import { listen } from '../../local/listen.ts';
-import { createStaticServer } from '../../local/staticServer.ts';
 import project from '../../package.json' with { type: 'json' };
 import { pack } from '../../publish/pack.ts';
 import { telemetryDigest } from '../../src/lib/telemetryDigest.ts';
 import { builtArtefact, nextArtefact } from '../support/builds.ts';
-import { guideBlocks, guideHost } from '../support/guideBlocks.ts';
+import { guideBlocks } from '../support/guideBlocks.ts';
 import { lackForPacking } from '../support/packing.ts';
 import { expect, test } from './test.ts';
 
@@ -93,28 +91,6 @@ test('the guide puts a release into place, its page last, and prunes the one bef
   await run(page);
   expect(await below('site')).toEqual(configured.filter(isPublic));
 
-  await test.step('a script that was cut off and a style sheet that is gone are named', async () => {
-    await mkdir(join(folder, 'site/.deploy'));
-    await cp(join(folder, 'server/headers.json'), join(folder, 'site/.deploy/headers.json'));
-    await using server = await serveSite(join(folder, 'site'));
-    const [block = ''] = guideBlocks('sh served');
-    const look = block.replace(`https://${guideHost}`, server.origin);
-    expect(await run(look)).toMatch(/^Right: /);
-
-    const hashed = await below('site/static');
-    const script = hashed.find((name) => /^main-.*\.js$/.test(name)) ?? '';
-    const sheet = hashed.find((name) => name.endsWith('.css')) ?? '';
-    await truncate(join(folder, 'site/static', script), 5_000);
-    for (const end of ['', '.br', '.gz']) await rm(join(folder, `site/static/${sheet}${end}`));
-    const { stderr, code } = await run(look).catch((error) => error);
-    expect(code).toBe(1);
-    expect(stderr).toContain(`static/${script}: ends after 5000 of `);
-    expect(stderr).toContain(`static/${sheet}: answers 404. Repeat step 1 of Release.\n`);
-    expect(stderr.match(/\n/g)).toHaveLength(2);
-    await rm(join(folder, 'site/.deploy'), { recursive: true });
-    await run(files);
-  });
-
   const before = await below('site/static');
   const oldPage = await read('site/index.html');
   const longAgo = new Date(Date.now() - 40 * 24 * 3_600_000);
@@ -157,13 +133,6 @@ async function libraries(artefact: string): Promise<Record<string, string>> {
 
 const isPublic = (path: string) => !/^(?:\.deploy\/|staticwebapp)/.test(path);
 const byName = (one: string, other: string) => one.localeCompare(other);
-
-/** Serves the guide's `site` as its server would, on this machine. */
-async function serveSite(site: string) {
-  const server = await listen(0);
-  server.answer(createStaticServer(site));
-  return { origin: server.origin, [Symbol.asyncDispose]: server.close };
-}
 
 async function filesOf(path: string): Promise<string[]> {
   return (await filesBelow(path)).sort(byName);

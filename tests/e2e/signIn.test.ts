@@ -6,8 +6,6 @@ import * as launcher from './launcher.ts';
 import { readStoredUser } from './session.ts';
 import { expect, region, test, watchRequests } from './test.ts';
 
-// Proves P17, P25 (docs/product.md).
-
 /*
  * tests/unit/auth/signIn, tests/unit/auth/renewal.test.ts and tests/unit/faults prove what the provider is asked,
  * and what it may answer.

@@ -6,9 +6,7 @@ import * as launcher from './launcher.ts';
 import { copyDevice, forgetScript, openKeeper, storedPage, storedRecords } from './pwa/device.ts';
 import { watchFrames, withCards } from './pwa/watchFrames.ts';
 import { readStoredUser, sharedCookieName } from './session.ts';
-import { expect, hold, region, test, watchRequests } from './test.ts';
-
-// Proves P32 (docs/product.md).
+import { expect, region, test, watchRequests } from './test.ts';
 
 /*
  * Every way out of a session, and what is left of it: tests/unit/auth/waysOut.test.ts. What each page shows
@@ -60,36 +58,6 @@ test('Logout ends the session here, at the provider and in other tabs; a sibling
     expect(calls).toEqual([]);
     expect(asked.map((request) => new URL(request.url()).pathname)).toEqual(['/token/revocation']);
   });
-});
-
-test('a Logout in one tab is not undone by a sign-in whose redirect is slow in another', async ({
-  page,
-  context,
-  suite,
-  console,
-}) => {
-  console.expectError(/a callback that answers no request of ours/);
-  await page.goto('/#open=natural_capital_plan&subscription=secret-place');
-  await launcher.expectLoginPage(page, suite);
-  const other = await context.newPage();
-  await launcher.signIn(other);
-  await launcher.expectCards(other);
-  const { asked, letGo } = await hold(page, `${suite.provider}/interaction/**`);
-  // The press waits for the navigation that it begins.
-  const submitted = launcher.logIn(page);
-  await asked();
-  await other.bringToFront();
-  await launcher.logOut(other);
-  await launcher.expectLoginPage(other, suite);
-  const calls = watchRequests(context, `${suite.api}/me`);
-  letGo();
-  await submitted;
-  await launcher.expectLoginPage(page, suite);
-  const { cookies, origins } = await context.storageState();
-  expect(cookies.find(({ name }) => name === sharedCookieName)?.value).toBe('false');
-  expect(JSON.stringify(origins)).not.toContain('secret-place');
-  expect(await readStoredUser(page, suite)).toBeUndefined();
-  expect(calls).toEqual([]);
 });
 
 test('a session that nobody uses ends while its page is open, and scrolling is use', async ({

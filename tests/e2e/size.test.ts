@@ -5,8 +5,6 @@ import { firstCardPainted, watchFirstCard } from '../support/firstCard.ts';
 import * as launcher from './launcher.ts';
 import { expect, test } from './test.ts';
 
-// Proves P72 (docs/product.md).
-
 /*
  * The bytes that are transferred, heads included, with the build's brotli. Until the cards stand they may be two in a
  * hundred more than the last release had, as docs/figures.md says.

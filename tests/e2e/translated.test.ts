@@ -4,8 +4,6 @@ import * as launcher from './launcher.ts';
 import { forgetScript } from './pwa/device.ts';
 import { expect, hold, test } from './test.ts';
 
-// Proves P24 (docs/product.md).
-
 /*
  * tests/unit/shell/firstFrame.test.tsx proves other changes of the page, and where React fails;
  * tests/support/reportBareTexts.ts fails each test of a component whose texts would not stand this.

@@ -3,8 +3,6 @@ import { expectAccessible } from '../support/expectAccessible.ts';
 import { misfits } from '../support/misfits.ts';
 import { expect, test } from './test.ts';
 
-// Proves P63 (docs/product.md).
-
 /** The widest font that there is, then the spacing that WCAG 2.2, 1.4.12 asks for as well. */
 const widest = ':root { --font: Verdana, "DejaVu Sans" }';
 const spaced = `${widest} * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-block-end: 2em !important }`;

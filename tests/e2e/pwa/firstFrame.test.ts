@@ -4,8 +4,6 @@ import { expect, hold, region, test } from '../test.ts';
 import { forgetScript, storedPage } from './device.ts';
 import { expectCardsThroughout, watchFrames, withCards } from './watchFrames.ts';
 
-// Proves P49 (docs/product.md).
-
 test('the first frame shows the cards, no later one takes them away; tokens pass the worker by', async ({
   page,
   context,

@@ -6,8 +6,6 @@ import * as launcher from '../launcher.ts';
 import { expect, test } from '../test.ts';
 import { forgetScript } from './device.ts';
 
-// Proves P54 (docs/product.md).
-
 const couldNotLoad = { name: 'Could not load' };
 
 test.beforeEach(({ console }) =>

@@ -6,8 +6,6 @@ import { cardOf, choose } from '../cardOf.ts';
 import * as launcher from '../launcher.ts';
 import { expect, test } from '../test.ts';
 
-// Proves P56 (docs/product.md).
-
 test('the first visit is enough to show the cards with their logos offline, and to choose', async ({
   page,
   openAs,

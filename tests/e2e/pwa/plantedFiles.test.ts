@@ -4,8 +4,6 @@ import * as launcher from '../launcher.ts';
 import { expect, test } from '../test.ts';
 import { cached, openKeeper } from './device.ts';
 
-// Proves P73 (docs/product.md).
-
 /* Any page of the origin can write to Cache Storage. What somebody has planted there would fail a test by this line. */
 
 const line = "console.error('planted')";

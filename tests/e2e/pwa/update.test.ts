@@ -10,8 +10,6 @@ import type { Suite } from '../suite.ts';
 import { expect, test } from '../test.ts';
 import { openKeeper, storedPage } from './device.ts';
 
-// Proves P53, P55 (docs/product.md).
-
 /* tests/unit/pwa/updates.test.ts proves what one tab does at each step. */
 
 const offer = (page: Page) => page.getByText('A new version is ready');

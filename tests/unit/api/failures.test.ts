@@ -11,8 +11,6 @@ import {
 } from '../../../src/api/errors.ts';
 import { type Answer, answer, startApi, ways } from './startApi.ts';
 
-// Proves P41, P42 (docs/product.md).
-
 const { baseUrl, received, answers, listener, open } = await startApi();
 
 // jsdom reports a failed upload on the console as well, as a browser does.

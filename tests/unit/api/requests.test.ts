@@ -6,8 +6,6 @@ import { HttpError } from '../../../src/api/errors.ts';
 import { patch, post, put, query, remove, upload } from '../../../src/api/verbs.ts';
 import { answer, formOf, startApi, ways } from './startApi.ts';
 
-// Proves P39, P46 (docs/product.md).
-
 const { baseUrl, received, answers, listener, open } = await startApi();
 const schema = unknown();
 

@@ -16,8 +16,6 @@ import {
 } from './cardSamples.ts';
 import { showHome } from './showHome.tsx';
 
-// Proves P3, P5, P6 (docs/product.md).
-
 const both = [somerset, exmoor];
 const region = somerset.application;
 

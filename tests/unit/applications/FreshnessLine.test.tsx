@@ -4,8 +4,6 @@ import { expect, test, vi } from 'vitest';
 import { type Freshness, freshnessWording } from '../../../src/applications/freshness.ts';
 import { FreshnessLine } from '../../../src/applications/LiveFreshness.tsx';
 
-// Proves P50 (docs/product.md).
-
 type Kind = Freshness['kind'];
 const savedAt = new Date('2026-03-12T09:12').getTime();
 

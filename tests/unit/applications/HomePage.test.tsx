@@ -20,8 +20,6 @@ import {
 } from './cardSamples.ts';
 import { showHome } from './showHome.tsx';
 
-// Proves P1, P2, P8 (docs/product.md).
-
 const wye = subscription('natural_capital_plan', 'Wye');
 const spoilt = subscription('natural_capital_plan', 'Spoilt', { url: 'javascript:alert(1)' });
 const summary = subscription('natural_capital_impact', 'Summary');

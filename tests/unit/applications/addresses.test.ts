@@ -4,8 +4,6 @@ import { deepLinkUrl, parseDeepLink } from '../../../src/applications/places/dee
 import { safeHref } from '../../../src/applications/safeHref.ts';
 import { catalogue, catalogueOfProduction } from './cardSamples.ts';
 
-// Proves P7 (docs/product.md).
-
 const application = 'natural_capital_plan';
 const card = '#open=natural_capital_plan';
 const link = `${card}&subscription=5f0c2a`;

@@ -5,8 +5,6 @@ import type { ApplicationId } from '../../../shared/applications.ts';
 import { identityOf, unnumbered } from '../../../src/applications/Subscription.ts';
 import { profileSchema, subscriptionsSchema } from '../../../src/applications/userData/schemas.ts';
 
-// Proves P9, P10, P40 (docs/product.md).
-
 const somerset = {
   id: 'r-1',
   name: 'Somerset Levels',

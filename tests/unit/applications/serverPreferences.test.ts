@@ -6,8 +6,6 @@ import { createPreferences } from '../../../src/applications/preferences/createP
 import { exmoor, meadow, placesOf, river, somerset } from './cardSamples.ts';
 import { amara, fakePreferences, shownOf } from './fakeUserData.tsx';
 
-// Proves P58 (docs/product.md).
-
 const keyOf = ({ application, id }: typeof exmoor) => `pinned ${application} ${id}`;
 
 beforeEach(() => {

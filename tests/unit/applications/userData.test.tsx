@@ -11,8 +11,6 @@ import * as userDataPage from './userDataPage.tsx';
 
 const { cards, freshness, happens, initialData, minute, open, openKnown, page } = userDataPage;
 
-// Proves P43 (docs/product.md).
-
 const daysNew = Object.fromEntries(applicationIds.map((application) => [application, 0]));
 const kept = { profile, subscriptions: [somerset], daysNew, savedAt: expect.any(Number) };
 const another = { ...amara, subject: 'another' };

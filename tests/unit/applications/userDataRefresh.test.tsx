@@ -9,8 +9,6 @@ import * as userDataPage from './userDataPage.tsx';
 const { cards, freshness, happens, initialData, minute, open, openKnown, page, press } =
   userDataPage;
 
-// Proves P45 (docs/product.md).
-
 const gone = failing(new NetworkError());
 /** A retry comes at the end of its window. */
 const waitLong = () => vi.spyOn(Math, 'random').mockReturnValue(0.99);

@@ -4,8 +4,6 @@ import { createFakeBrowser, type FakeBrowser, signedIn } from './fakeBrowser.ts'
 import { pass, settled } from './settled.ts';
 import { comeBack, leave } from './signIn/leave.ts';
 
-// Proves P38 (docs/product.md).
-
 /* A localStorage that has no room: which the fake counts by characters, as Chromium does. */
 
 const fresh = { status: 'signedIn', validity: 'fresh' };

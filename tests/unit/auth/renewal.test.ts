@@ -4,8 +4,6 @@ import { createFakeBrowser, signedIn, signedInBefore } from './fakeBrowser.ts';
 import { authority, discovery, json, token } from './fakeProvider.ts';
 import { pass, settled } from './settled.ts';
 
-// Proves P30 (docs/product.md).
-
 /* tests/unit/faults proves what a renewal may bring, and what follows from it. */
 
 test('renews before the ID token expires, whatever the access token’s lifetime', async () => {

@@ -6,8 +6,6 @@ import { createStorage } from './fakeEdges.ts';
 import { discovery, token } from './fakeProvider.ts';
 import { pass, settled } from './settled.ts';
 
-// Proves P37 (docs/product.md).
-
 /* Where Logout leads, and what the provider is told then. waysOut.test.ts proves what is gone. */
 
 interface Case {

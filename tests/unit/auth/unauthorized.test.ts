@@ -6,8 +6,6 @@ import { createFakeBrowser, type FakeBrowser, signedIn, type Tab } from './fakeB
 import { json, token } from './fakeProvider.ts';
 import { pass, settled } from './settled.ts';
 
-// Proves P35 (docs/product.md).
-
 const head = 'HEAD http://localhost:4173/';
 
 /** Two 401s to one call, as the API client reports them. */

@@ -15,8 +15,6 @@ import { token } from './fakeProvider.ts';
 import { pass, settled } from './settled.ts';
 import { leave } from './signIn/leave.ts';
 
-// Proves P29, P31, P36 (docs/product.md).
-
 /* Each way out of a session, as each page notices it, with a network and without: and what is gone then. */
 
 const { name } = testConfig.cookie;

@@ -9,8 +9,6 @@ import { providerRequestInit, takeDiscovery } from '../../../src/lib/discoveryRe
 import { createErrorLog } from '../../../src/lib/ErrorLog.ts';
 import { startPolicy } from '../../../src/startPolicy.ts';
 
-// Proves P22, P59 (docs/product.md).
-
 const fetched = vi.fn(async (_address: string, _init: RequestInit) => new Response('{}'));
 
 beforeEach(() => {

@@ -10,8 +10,6 @@ import { configuration } from '../../servers/site.ts';
 import { environment } from './environment.ts';
 import { builtPage } from './sampleArtefact.ts';
 
-// Proves P70 (docs/product.md).
-
 /* Every header of every path stands in tests/servers, as a site with reports has them. */
 
 test.each([

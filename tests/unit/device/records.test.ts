@@ -3,8 +3,6 @@ import { createStore, entries as readAll, set } from 'idb-keyval';
 import { expect, test, vi } from 'vitest';
 import { analyst, recordMessage, region, signedInDevice } from './freshDevice.ts';
 
-// Proves P52 (docs/product.md).
-
 type Device = Awaited<ReturnType<typeof signedInDevice>>;
 
 const database = () => createStore('natural-capital-suite', 'last-known');

@@ -3,8 +3,6 @@ import { createFakeBrowser, signedIn } from '../auth/fakeBrowser.ts';
 import { pass } from '../auth/settled.ts';
 import { type Fault, reshapes, signs, signsBySecret, writesClaim } from './Fault.ts';
 
-// Proves P28 (docs/product.md).
-
 /* Each ID token that a provider may give: what comes of it at a sign-in, and at a renewal. */
 
 /**

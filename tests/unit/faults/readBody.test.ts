@@ -1,8 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { parseBody, readBody } from '../../../src/lib/readBody.ts';
 
-// Proves P47 (docs/product.md).
-
 /* That no file reads a body by itself: unit/docs/imports; what callers make of it: answers.test.ts, unit/api/failures. */
 
 const read = async (body: BodyInit) => parseBody(await readBody(new Response(body)));

@@ -5,8 +5,6 @@ import { createLook, showLook } from '../../../src/lib/createLook.ts';
 import { createSharing, type SharingAnswer } from '../../../src/lib/createSharing.ts';
 import { removeStored } from '../../../src/lib/safeStorage.ts';
 
-// Proves P16, P62, P64 (docs/product.md).
-
 function create(consent: 'notice' | 'required', changes: Partial<Config> = {}) {
   const telemetry = { connectionString: 'InstrumentationKey=0', consent } as const;
   const sharing = createSharing({ mode: 'release', telemetry, ...changes });

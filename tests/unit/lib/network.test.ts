@@ -2,8 +2,6 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { network } from '../../../src/lib/network.ts';
 import { noteServerTime, now } from '../../../src/lib/serverClock.ts';
 
-// Proves P51 (docs/product.md).
-
 const onLine = (is: boolean) => vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(is);
 
 function say(is: boolean): void {

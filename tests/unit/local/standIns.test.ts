@@ -107,21 +107,6 @@ test('the API keeps the preferences of each account as docs/api.md has it', asyn
   expect(await (await get()).json()).toEqual({ entries: [] });
 });
 
-test('telemetry takes what our origin posts, and nothing of another site', async () => {
-  const { telemetry } = await startedStandIns();
-  const post = async (headers: HeadersInit) => {
-    const body = '[{"name":"from a site"}]';
-    const { status } = await fetch(`${telemetry}/v2/track`, { method: 'POST', headers, body });
-    return status;
-  };
-  expect(await post({ Origin: appOrigin })).toBe(200);
-  expect(await post({ Origin: 'https://elsewhere.example.org' })).toBe(403);
-  expect(await post({ Origin: 'null' })).toBe(403);
-  const erase = { method: 'DELETE', headers: { Origin: 'https://elsewhere.example.org' } };
-  expect((await fetch(`${telemetry}/items`, erase)).status).toBe(403);
-  expect(await (await fetch(`${telemetry}/items`)).json()).toHaveLength(1);
-});
-
 /* A person at the terminal reads in a sentence what they did wrong. */
 
 test('a port in use is one sentence that names port and variable', async () => {

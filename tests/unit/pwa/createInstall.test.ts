@@ -1,8 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { createInstall } from '../../../src/pwa/createInstall.ts';
 
-// Proves P57 (docs/product.md).
-
 const iphone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15';
 const safari = 'Version/18.6 Mobile/15E148 Safari/604.1';
 /** Only WebKit on iOS has this property. */

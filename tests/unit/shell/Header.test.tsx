@@ -7,8 +7,6 @@ import { displayName, initials, shortName } from '../../../src/shell/displayName
 import { Header } from '../../../src/shell/Header.tsx';
 import { button, press, watchLinks } from './launcherPage.ts';
 
-// Proves P18 (docs/product.md).
-
 function showHeader(profile?: { readonly firstName: string; readonly lastName: string }) {
   const told = { onLook: vi.fn(), onHome: vi.fn(), onDetails: vi.fn(), onLogout: vi.fn() };
   render(

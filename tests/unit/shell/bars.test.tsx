@@ -9,8 +9,6 @@ import { somerset } from '../applications/cardSamples.ts';
 import { button, chooseInMenu, press } from './launcherPage.ts';
 import { leavePage, openLauncher, type Settings } from './openLauncher.tsx';
 
-// Proves P61 (docs/product.md).
-
 const installing = 'Install Natural Capital Suite';
 const focused = () => document.activeElement;
 /** The titles of all bars; there is never more than one. */

@@ -15,8 +15,6 @@ import {
 } from './launcherPage.ts';
 import { openLauncher } from './openLauncher.tsx';
 
-// Proves P10, P20 (docs/product.md).
-
 /* tests/unit/applications/addresses.test.ts proves how a link may be written. */
 const linkTo = (id: string) => `/#open=natural_capital_plan&subscription=${encodeURIComponent(id)}`;
 const link = linkTo(exmoor.id);

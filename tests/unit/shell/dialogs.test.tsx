@@ -15,8 +15,6 @@ import { profile } from '../applications/fakeUserData.tsx';
 import { chooseInMenu, logOut, press, setOnline } from './launcherPage.ts';
 import { openLauncher } from './openLauncher.tsx';
 
-// Proves P33, P67 (docs/product.md).
-
 const question = 'Sign out and remove your cards?';
 const places = 'Your pins and recent locations are removed from this device.';
 const notOffline = 'You need a connection to sign in again.';

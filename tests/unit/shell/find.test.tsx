@@ -7,8 +7,6 @@ import * as samples from '../applications/cardSamples.ts';
 import { button, card, expectOpens, openList, press, watchLinks } from './launcherPage.ts';
 import { openLauncher } from './openLauncher.tsx';
 
-// Proves P8, P15 (docs/product.md).
-
 const { annualReport, catalogue, catalogueOfProduction, exmoor, placesOf, somerset, subscription } =
   samples;
 

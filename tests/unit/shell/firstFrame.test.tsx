@@ -70,6 +70,8 @@ test('hydrates a page untouched where all is switched on, and somebody has chose
   const services = { config: everything, look, sharing: createSharing(everything) };
   const { mended } = await openLauncher({ record, services });
   expect(mended).toEqual([]);
+  const privacy = screen.getByRole('link', { name: 'Privacy' }).getAttribute('href');
+  expect(privacy).toBe(everything.privacyUrl);
 });
 
 test('hydrates the page offline, and only then says so, and again at a press', async () => {

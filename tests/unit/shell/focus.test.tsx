@@ -6,7 +6,7 @@ import { held, profile } from '../applications/fakeUserData.tsx';
 import { button, heading, openLink } from './launcherPage.ts';
 import { openLauncher } from './openLauncher.tsx';
 
-// Proves P63 (docs/product.md), where the focused control goes; bars: bars.test.tsx, dialogs and menus: tests/e2e/find.test.ts.
+/* Where the focused control goes. Bars: bars.test.tsx; dialogs and menus: tests/e2e/find.test.ts. */
 
 const focused = () => document.activeElement;
 const row = () => screen.queryByRole('navigation', { name: 'Pinned and recent' });

@@ -12,8 +12,6 @@ import { held, pass, profile } from '../applications/fakeUserData.tsx';
 import { button, heading, press, setOnline } from './launcherPage.ts';
 import * as launcher from './openLauncher.tsx';
 
-// Proves P19, P21, P44 (docs/product.md).
-
 const { IdleServices, idleServices, newAccount, openLauncher } = launcher;
 
 const fails = (status: number) => () => Promise.reject(new HttpError(status));

@@ -22,8 +22,6 @@ import { fakePreferences, held, profile, shownOf } from '../applications/fakeUse
 import * as launcherPage from './launcherPage.ts';
 import { leavePage, openLauncher, type Settings } from './openLauncher.tsx';
 
-// Proves P4, P11 (docs/product.md).
-
 const { card, openLink, openList, press, setOnline, watchLinks } = launcherPage;
 
 const wye = subscription('natural_capital_plan', 'Wye');

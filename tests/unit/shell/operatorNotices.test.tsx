@@ -10,8 +10,6 @@ import { held, pass, profile } from '../applications/fakeUserData.tsx';
 import { button, setOnline, storedPage } from './launcherPage.ts';
 import { leavePage, openLauncher } from './openLauncher.tsx';
 
-// Proves P12, P60 (docs/product.md).
-
 const minute = 60_000;
 const hour = 60 * minute;
 const noon = new Date(2026, 10, 22, 12, 0);

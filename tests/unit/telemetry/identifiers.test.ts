@@ -4,8 +4,6 @@ import { readAnswer } from '../../../src/api/readAnswer.ts';
 import { subscriptionsSchema } from '../../../src/applications/userData/schemas.ts';
 import { digestOf, edge, issuer, person, startTelemetry } from './openTelemetry.ts';
 
-// Proves P65 (docs/product.md).
-
 /* Everything that says who or where somebody is. No text that is sent may contain any of it. */
 const email = 'amara.fielding@suite.test';
 const telling = /amara|fielding|exmoor|@|%40/i;

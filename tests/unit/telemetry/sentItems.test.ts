@@ -3,8 +3,6 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { sdkConfig } from '../../../src/telemetry/applicationInsightsConfig.ts';
 import { edge, keptOnDevice, options, startTelemetry } from './openTelemetry.ts';
 
-// Proves P66 (docs/product.md).
-
 /* Uses the real SDK with our configuration. */
 
 beforeEach(() => vi.useFakeTimers({ toNotFake: ['requestIdleCallback'] }));

@@ -3,8 +3,6 @@ import { useLayoutEffect } from 'react';
 import { expect, test, vi } from 'vitest';
 import { ErrorBoundary, reportCaughtError } from '../../../src/ui/ErrorBoundary.tsx';
 
-// Proves P23 (docs/product.md).
-
 /* The rest that a boundary does is told of cards: tests/unit/applications/HomePage.test.tsx. */
 
 const failure = new Error('the card crashed');

@@ -4,8 +4,6 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { described } from '../shell/launcherPage.ts';
 import { box, Field, named } from './Field.tsx';
 
-// Proves P13 (docs/product.md).
-
 const { keyboard } = userEvent;
 // We use a selector, because looking up a role takes seconds among hundreds of elements.
 const options = () => [...document.querySelectorAll('[role=option]')];

@@ -3,8 +3,6 @@ import { expect, test, vi } from 'vitest';
 import { createToastStore, type Toast } from '../../../src/ui/toasts/createToastStore.ts';
 import { ToastContainer } from '../../../src/ui/toasts/ToastContainer.tsx';
 
-// Proves P48 (docs/product.md).
-
 const toast = (message: string) => screen.findByRole('group', { name: message });
 const region = () => document.querySelector('[aria-live="polite"]');
 const toastTexts = () => screen.queryAllByRole('group').map((shown) => shown.textContent);

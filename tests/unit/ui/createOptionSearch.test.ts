@@ -2,8 +2,6 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createOptionSearch, partsByMatch } from '../../../src/ui/select/createOptionSearch.ts';
 
-// Proves P14 (docs/product.md).
-
 function find(query: string, names: readonly string[]) {
   const options = names.map((name, index) => ({ id: `${index}`, name }));
   return createOptionSearch(options)(query, undefined).map(({ name }) => name);

@@ -6,8 +6,6 @@ import { createFakeBrowser, type FakeBrowser, origin, signedIn } from '../fakeBr
 import { token } from '../fakeProvider.ts';
 import { changeRequest, comeBack, type Login, leave, loginOf } from './leave.ts';
 
-// Proves P26 (docs/product.md).
-
 /* With what anybody may send a browser to us, and what of it is an answer. */
 
 const ignored = 'foreignCallback: a callback that answers no request of ours is ignored';

@@ -7,8 +7,6 @@ import { discovery, json, token } from '../fakeProvider.ts';
 import { pass, settled } from '../settled.ts';
 import { changeRequest, comeBack, type Login, leave, loginOf } from './leave.ts';
 
-// Proves P27 (docs/product.md).
-
 /* A login that is answered, and comes to nothing. What may be wrong with an answer: tests/unit/faults. */
 
 /** The page says that; undefined where the answer is none of ours. */

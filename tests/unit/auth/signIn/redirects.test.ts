@@ -5,8 +5,6 @@ import { discovery, json } from '../fakeProvider.ts';
 import { pass, settled } from '../settled.ts';
 import { comeBack, leave, loginOf } from './leave.ts';
 
-// Proves P34 (docs/product.md).
-
 /* When a page leaves for the login, and when it does not. What the login is asked for: signIn.test.ts. */
 const returned = { status: 'signedOut', reason: 'returned' };
 
