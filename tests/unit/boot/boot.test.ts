@@ -79,6 +79,7 @@ test.each<[string, readonly (AuthState | 'codeSent')[], readonly string[], 'a st
   ['a session and its page', [signedIn('fresh')], drawn, 'a stored page'],
   ['a page, signed out elsewhere', [signedOut('elsewhere')], drawn, 'a stored page'],
   ['a page before its session is restored', [], [], 'a stored page'],
+  ['a page that turns out to be a visitor’s', [signedOut('visitor')], ['drawn'], 'a stored page'],
 ])('what starts with %s', async (_, states, expected, storedPage) => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(expected !== withoutNetwork);
   const state = createStore<AuthState>({ status: 'starting' });
