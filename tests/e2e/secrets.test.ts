@@ -1,10 +1,13 @@
 import type { BrowserContext, Page, Request } from '@playwright/test';
 import { telemetryDigest } from '../../src/lib/telemetryDigest.ts';
+import { choose, visitRegion } from './cardOf.ts';
 import * as launcher from './launcher.ts';
 import { cached, storedRecords } from './pwa/device.ts';
 import { storedUserKey } from './session.ts';
 import type { Suite } from './suite.ts';
 import { expect, region, test, watchRequests } from './test.ts';
+
+// Proves P68 (docs/product.md).
 
 test('tokens, codes and states are where the protocol has them, and only the suite is asked', async ({
   page,
