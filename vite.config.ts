@@ -38,7 +38,7 @@ const chunks = {
     },
     {
       name: 'parts',
-      test: /src.ui.(?:Dialog|select.createOptionSearch)/,
+      test: /src.ui.(?:Dialog|Said|select.createOptionSearch)/,
     },
     {
       name: 'dialogs',

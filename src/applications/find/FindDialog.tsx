@@ -12,6 +12,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { isText } from '../../ui/guardKeys.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { type PendingInput, replayKeys } from '../../ui/pendingInput.ts';
+import { Said } from '../../ui/Said.tsx';
 import { grouped, moreNote } from '../../ui/select/createOptionSearch.ts';
 import { OptionWords } from '../../ui/select/OptionWords.tsx';
 import { externalLink } from '../../ui/TextLink.tsx';
@@ -174,18 +175,4 @@ function summaryOf([first, ...others]: readonly Finding[], query: string): strin
   if (!first) return `Nothing matches “${query}”`;
   const count = others.length === 0 ? '1 result' : `${grouped(others.length + 1)} results`;
   return `${count}. Enter goes to ${first.name}`;
-}
-
-/** Speaks `text` after it has stood for half a second, so that a screen reader is not told of every key. */
-function Said({ text }: { readonly text: string }) {
-  const [said, setSaid] = useState('');
-  useEffect(() => {
-    const timer = setTimeout(setSaid, 500, text);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return (
-    <span className="visuallyHidden" role="status">
-      {said}
-    </span>
-  );
 }

@@ -12,6 +12,7 @@ import { flushSync } from 'react-dom';
 import type { AriaOnFocus, SelectInstance } from 'react-select';
 import ReactSelect from 'react-select/base';
 import { type PendingInput, replayKeys } from '../pendingInput.ts';
+import { Said } from '../Said.tsx';
 import { createOptionSearch, grouped, moreNote } from './createOptionSearch.ts';
 import { OptionWords } from './OptionWords.tsx';
 import {
@@ -211,9 +212,9 @@ export function SelectSearch<Option extends SelectOption>(props: Props<Option>) 
         />
       </div>
       {/* react-select's own count knows only of the options it was given. */}
-      <span className="visuallyHidden" aria-live="polite">
-        {isOpen && (count === 0 ? nothing : query ? matches : moreNote(count - step, query))}
-      </span>
+      <Said
+        text={isOpen && (count === 0 ? nothing : query ? matches : moreNote(count - step, query))}
+      />
     </SelectMenuContext>
   );
 }

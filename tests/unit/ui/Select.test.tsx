@@ -156,7 +156,9 @@ test('draws what is in view with every key, and the rest when the typing pauses'
 test('goes on below the first fifty, tells where an option is, and how many match', async () => {
   await open({ options: places(1200) });
   await waitFor(() => expect(options()).toHaveLength(50));
-  expect(screen.getAllByText('1,150 more. Start typing')).toHaveLength(2);
+  const said = (words: string) =>
+    waitFor(() => expect(document.querySelector('.visuallyHidden')?.textContent).toBe(words));
+  await said('1,150 more. Start typing');
   fireEvent.scroll(list());
   expect(options()).toHaveLength(100);
   const last = options().at(-1);
@@ -164,10 +166,10 @@ test('goes on below the first fifty, tells where an option is, and how many matc
   expect(last?.getAttribute('aria-posinset')).toBe('100');
   expect(last?.getAttribute('aria-setsize')).toBe('1200');
   await keyboard('999');
-  expect(screen.getByText('1 of 1,200 match').getAttribute('aria-live')).toBe('polite');
+  await said('1 of 1,200 match');
   expect(optionNames()).toEqual(['Place 999']);
   await keyboard('x');
-  expect(screen.getAllByText('Nothing matches “999x”')).toHaveLength(2);
+  await said('Nothing matches “999x”');
 });
 
 const control = () => box().closest('[class*=select]') ?? document.body;
