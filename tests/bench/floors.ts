@@ -63,6 +63,19 @@ export function servePlainly(folder: string): Handler {
   };
 }
 
+/** Serves a build of Homer with a configuration of three items: its own has none that would do. */
+export function serveHomer(folder: string): Handler {
+  const build = servePlainly(folder);
+  const items = ['Plan', 'Project', 'Impact'].map(
+    (name) => `      - { name: ${name}, subtitle: ${name}, url: 'https://example.org/${name}' }`,
+  );
+  const config = ['title: Applications', 'services:', '  - name: Suite', '    items:', ...items];
+  return (request, response) =>
+    request.url?.startsWith('/assets/config.yml')
+      ? void response.setHeader('Content-Type', 'text/yaml').end(config.join('\n'))
+      : build(request, response);
+}
+
 /** Makes the home floor of the page with which the worker answers whoever is signed in there. */
 export async function plantHome(context: BrowserContext, suite: Suite): Promise<void> {
   const page = await context.newPage();

@@ -4,7 +4,7 @@ import type { BrowserContext } from '@playwright/test';
 import { listen } from '../../../local/listen.ts';
 import { firstCardPainted, watchFirstCard } from '../../support/firstCard.ts';
 import { compare, type Figure } from '../Figure.ts';
-import { floorPaths, plantHome, servePlainly } from '../floors.ts';
+import { floorPaths, plantHome, serveHomer } from '../floors.ts';
 import { type Conditions, interleave, openTab, phone, type Stage, signedIn } from '../Stage.ts';
 
 /** One side of the comparison: somebody who has been to `address` before. */
@@ -35,7 +35,7 @@ export async function repeatVisit(stage: Stage): Promise<Figure[]> {
   const server = await listen(0);
   const peer = homer === undefined ? undefined : await nameOf(homer);
   if (homer !== undefined) {
-    server.answer(servePlainly(join(homer, 'dist')));
+    server.answer(serveHomer(join(homer, 'dist')));
     arms.push(await returning(stage, server.origin, '.card .title'));
   }
   const figures: Figure[] = [];
