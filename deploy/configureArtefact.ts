@@ -16,8 +16,8 @@ interface Order {
 }
 
 /**
- * Makes from an artefact what one environment serves: the artefact's own files unchanged, and no others from its
- * folder, with the environment's files beside them.
+ * Writes the files that one environment serves: the artefact's own, unchanged, and the environment's. Other files
+ * in the artefact's folder are left out.
  * @throws FolderError if a folder is not what it should be, or the system refuses to write
  */
 export async function configureArtefact({ from, to, configuration }: Order): Promise<Release> {

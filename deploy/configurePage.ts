@@ -5,8 +5,8 @@ const emptyElement = `id="${configurationId}"></script>`;
 const name = '%BUILD%';
 
 /**
- * Fills in the page's template: the configuration, which no browser executes; the release's name, for support;
- * and the contact, which people need if no script arrives.
+ * Fills in the page's template: the configuration, which no browser executes, the release's name, and the contact,
+ * which people need if no script arrives.
  */
 export function configurePage(template: string, config: Config, release: string): string {
   for (const place of [emptyElement, name]) {

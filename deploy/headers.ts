@@ -20,8 +20,8 @@ const deniedFeatures = `
   .split(/\s+/);
 
 /**
- * A script or an image obeys the policies of the page that loads it, so the page's long one need not travel with
- * each file of a first visit. An image that is opened alone may do less than the page: it has no script that
+ * A script or an image obeys the policies of the page that loads it. So the files of a first visit need not carry
+ * the page's long one. An image that is opened alone may do less than the page: it has no script that
  * could use a feature.
  */
 const ofFile = { [policyHeader]: "default-src 'none'", [permissionsHeader]: 'camera=()' };

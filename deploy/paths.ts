@@ -24,7 +24,7 @@ export function indented(line: string): string {
 
 type Extension = Exclude<(typeof fileExtensions)[number], 'br' | 'gz'> | 'txt';
 
-/** Every server sends these types, whatever it knows by itself. Any other file has `unknownType`. */
+/** Every server sends these types instead of its own. Any other file has `unknownType`. */
 export const contentTypes: Readonly<Record<Extension, string>> = {
   css: 'text/css; charset=utf-8',
   html: 'text/html; charset=utf-8',

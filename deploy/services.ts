@@ -7,7 +7,7 @@ import { demand, request } from './request.ts';
 
 const keySet = v.object({ keys: v.pipe(v.array(v.unknown()), v.nonEmpty()) });
 
-/** What a provider most likely means by an `error`. */
+/** The likely cause of a provider's `error`. */
 const meanings: Readonly<Record<string, string>> = {
   invalid_scope: 'it does not know all of VITE_OIDC_SCOPE',
   invalid_request: 'if it does not take max_age=0, set VITE_OIDC_AUTH_TIME=off',

@@ -1,6 +1,6 @@
 /**
  * Returns a problem for each unknown name, with the name that was probably meant. A name without `VITE_` may
- * belong to another program, so it counts only if it is one of ours but for that prefix, and ours is not set.
+ * belong to another program. It counts only if the prefix would make it one of ours, which is not set.
  */
 export function unknownNames(
   environment: Readonly<Record<string, string | undefined>>,

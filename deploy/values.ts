@@ -136,9 +136,8 @@ export const cookieDomain = v.pipe(
 );
 
 /**
- * The rule of Strict-Transport-Security. Only the operator can extend it beyond this host, because
- * hstspreload.org asks projects not to preload by default. `max-age=0` makes browsers forget it, as a test host
- * may need.
+ * The rule of Strict-Transport-Security. By default it covers only this host, because
+ * hstspreload.org asks projects not to preload. With `max-age=0` browsers forget it, as a test host may need.
  */
 export function strictTransportSecurity({ loopback }: AddressRules) {
   const age = loopback ? '\\d+' : '0*[1-9]\\d*';

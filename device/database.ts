@@ -8,9 +8,9 @@ let opening: Promise<IDBDatabase> | undefined;
 let isMadeAnew = false;
 
 /**
- * Runs `action` in one transaction, also for the verbs of idb-keyval. If it fails it runs once more by another
- * connection, unless it was late or there is no room: background pages of WebKit have dead connections,
- * https://github.com/jakearchibald/idb-keyval/issues/165
+ * Runs `action` in one transaction, also for the verbs of idb-keyval. If it fails, it runs once more on another
+ * connection, unless it was late or there is no room. Background pages of WebKit have dead connections:
+ * https://github.com/jakearchibald/idb-keyval/issues/165.
  * @throws IndexedDB's error, or DeadlineExceeded, after which `action` may still run
  */
 export async function transact<T>(

@@ -23,8 +23,8 @@ const endedKey = 'ended';
 type RecordKey = 'cards' | 'preferences';
 
 /**
- * Reads records in one transaction, in the order of `keys`, and the owner's lease, of whichever of their sign-
- * ins. Without a lease there are no records.
+ * Reads the owner's lease, from any of their sign-ins, and the records under `keys`, in one transaction. Without a
+ * lease there are no records.
  */
 export async function readRecords(owner: Owner, ...keys: readonly RecordKey[]) {
   const found = await getMany<unknown>([leaseKey, endedKey, ...keys], transact);

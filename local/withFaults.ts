@@ -106,7 +106,7 @@ function stallHalfway(response: ServerResponse): void {
     keep(chunk);
     const body = Buffer.concat(chunks);
     if (!response.headersSent) response.setHeader('Content-Length', body.length);
-    // A body of one byte or none has no half, so nothing is sent at all.
+    // Half of a body of one byte is empty.
     if (body.length > 1) send(body.subarray(0, body.length / 2));
     return response;
   };

@@ -17,8 +17,8 @@ export async function buildHere(outDir: string): Promise<void> {
 }
 
 /**
- * Builds the product in another folder, on one processor if the system can do that, in another time zone and
- * language, and with files that only their owner may read. None of that may show in the build.
+ * Builds the product elsewhere: another folder, time zone and language, files that only their owner may read, and
+ * one processor if the system can do that. None of that may show in the build.
  */
 export async function buildElsewhere(outDir: string, node: string): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'elsewhere-'));

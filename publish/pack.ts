@@ -21,9 +21,10 @@ interface Order {
 }
 
 /**
- * Packs a build with instructions, guide, change log, security policy, notices, bill of materials, and the sums
- * of them all. Needs GNU's programs.
- * @returns the archive's path; its own sum lies beside it, and its signature if there is a key
+ * Packs a build with instructions, documents, change log, security policy, notices, bill of materials, and the
+ * checksums of them all. Needs GNU's programs.
+ *
+ * @returns the archive's path; its checksum lies beside it, and its signature if there is a key
  * @throws Error if the build is not whole
  */
 export async function pack(order: Order): Promise<string> {

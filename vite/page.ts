@@ -34,8 +34,8 @@ const development: Scripts = {
 };
 
 /**
- * Puts the boot script, compiled to a classic script that blocks the first paint, and the style sheet into
- * the page, and beside the configuration the addresses that src/lib/config.ts reads. Vite's development
+ * Puts style sheet and boot script into the page, and beside the configuration the addresses that
+ * src/lib/config.ts reads. The boot script is compiled to a classic one, which blocks the first paint. Vite's development
  * server has no build to configure: its page gets `config` at once.
  */
 export function page(config: Config | undefined): Plugin {

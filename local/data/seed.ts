@@ -39,7 +39,7 @@ export function seedIfEmpty(database: DatabaseSync): void {
 export function reset(database: DatabaseSync): void {
   transaction(database, () => {
     database.exec('DELETE FROM faults; DELETE FROM preferences;');
-    // Writing 10,000 rows anew takes eight times as long as comparing them.
+    // Rewriting 10,000 rows takes eight times as long as comparing them.
     if (isAsSeeded(database)) return;
     database.exec('DELETE FROM subscriptions; DELETE FROM accounts;');
     insertSeeds(database);

@@ -59,8 +59,8 @@ function oauthError(status: number) {
 
 /**
  * Derives each rotated refresh token from the one it replaces, instead of generating it at random. A
- * token that is used again within LOCAL_REFRESH_OVERLAP_SECONDS then gives the same replacement as
- * the first time: the overlap (leeway) that some providers offer and the library does not.
+ * token that is used again within LOCAL_REFRESH_OVERLAP_SECONDS then gives the same replacement. Some
+ * providers have such a grace period; the library has none.
  */
 function deriveRotatedTokens(provider: Provider, key: string): void {
   const { prototype } = provider.RefreshToken;

@@ -3,7 +3,7 @@ export const partMissing = 'launcher:part-missing';
 
 /**
  * Loads a script, and once more if that fails: a second launch of the window aborts what is being loaded
- * (docs/decisions/024), and so does a bad network.
+ * (docs/architecture.md), and so does a bad network.
  */
 export function loadTwice<Part>(load: () => Promise<Part>): Promise<Part> {
   return load().catch(load);

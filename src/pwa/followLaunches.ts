@@ -10,7 +10,7 @@ declare global {
 }
 
 /**
- * Follows a shortcut or a deep link that is launched while the window is open (docs/decisions/024). The manifest
+ * Follows a shortcut or a deep link that is launched while the window is open (docs/architecture.md). The manifest
  * has the browser focus the window and leave the rest to the page, so that nothing is loaded anew.
  */
 export function followLaunches(): void {

@@ -51,7 +51,7 @@ test('the installed launcher is one window, follows shortcuts and opens links in
   await choose(app, 'Region', 'Exmoor and the Quantocks');
   await expect(openLink).toHaveAttribute('href', /exmoor/);
   expect(await app.evaluate(() => matchMedia('(display-mode: standalone)').matches)).toBe(true);
-  // The part that follows launches; and a launch ends what is on its way (docs/decisions/024).
+  // The part that follows launches; and a launch ends what is on its way (docs/architecture.md).
   await launcher.untilIdleParts(app);
   const pages = context.pages().length;
   await app.evaluate(() => document.documentElement.setAttribute('data-loaded', 'once'));
