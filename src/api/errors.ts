@@ -72,6 +72,13 @@ function isOutage(error: unknown): error is Error {
   return isTimeout || error instanceof NetworkError || error instanceof InvalidAnswerError;
 }
 
+/** Returns whether the same call may succeed later. */
+export function isWorthRetrying(error: unknown): boolean {
+  if (error instanceof Error && error.name === 'SignInRequired') return false;
+  if (!(error instanceof HttpError)) return true;
+  return error.status >= 500 || error.status === 408 || error.status === 429;
+}
+
 interface Options {
   readonly show: (message: string) => void;
   readonly log: (error: Error, path: string) => void;

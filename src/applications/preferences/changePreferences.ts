@@ -2,13 +2,12 @@ import * as v from 'valibot';
 import type { StoredRecord } from '../../../device/StoredRecord.ts';
 import type { Store } from '../../../shared/createStore.ts';
 import { asObject } from '../../../shared/parse.ts';
-import { HttpError } from '../../api/errors.ts';
+import { HttpError, isWorthRetrying } from '../../api/errors.ts';
 import type { fetchTransport } from '../../api/fetchTransport.ts';
 import type { ApiCall } from '../../api/requests.ts';
 import { now } from '../../lib/serverClock.ts';
 import type { Application } from '../catalogue.ts';
 import { identityOf, includesPlace, isSamePlace, type Place } from '../Subscription.ts';
-import { isWorthRetrying, timeouts } from '../userData/timing.ts';
 import {
   bounded,
   type Entries,
@@ -177,7 +176,7 @@ function createServerPreferences(
     let etag = '';
     const answer = await api.call('/me/preferences', {
       schema: documentSchema,
-      signal: AbortSignal.timeout(timeouts.withData),
+      signal: AbortSignal.timeout(10_000),
       isQuiet: () => true,
       bearer,
       async transport(request, fetch) {

@@ -1,5 +1,5 @@
 import type { State, SWRConfiguration } from 'swr';
-import { HttpError } from '../../api/errors.ts';
+import { HttpError, isWorthRetrying } from '../../api/errors.ts';
 
 // All in milliseconds.
 
@@ -36,12 +36,6 @@ export function retryDelay({ failures, pause, canWait }: Failure): number {
   const doubled = Math.max(shortest * 2 ** (failures - 1), pause);
   const window = Math.min(canWait ? longest : doubled, longest - shortest);
   return Math.max(pause, shortest) + Math.random() * window;
-}
-
-export function isWorthRetrying(error: unknown): boolean {
-  if (error instanceof Error && error.name === 'SignInRequired') return false;
-  if (!(error instanceof HttpError)) return true;
-  return error.status >= 500 || error.status === 408 || error.status === 429;
 }
 
 /** Makes SWR's configuration for one sign-in, with a cache of its own (docs/decisions/015). */

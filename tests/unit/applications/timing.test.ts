@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { HttpError } from '../../../src/api/errors.ts';
-import { isWorthRetrying, retryDelay } from '../../../src/applications/userData/timing.ts';
+import { HttpError, isWorthRetrying } from '../../../src/api/errors.ts';
+import { retryDelay } from '../../../src/applications/userData/timing.ts';
 
 const minute = 60_000;
 
