@@ -110,7 +110,7 @@ export default defineConfig(({ mode }) => {
       rolldownOptions: {
         // The first half is loaded without main (docs/decisions/036); the page has no script before the boot
         // script.
-        input: ['index.html', 'src/compose.ts', 'src/main.tsx'],
+        input: ['index.html', 'src/start/compose.ts', 'src/start/main.tsx'],
         // A slow build says something about the machine's load only, so it is no warning of ours.
         checks: { bundlerTimings: false },
         // The boot script uses the exports of both by their names.

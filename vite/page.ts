@@ -23,10 +23,10 @@ interface Scripts {
 }
 
 const development: Scripts = {
-  boot: 'type="module" src="/src/boot.ts"',
-  compose: '/src/compose.ts',
-  main: '/src/main.tsx',
-  library: '/src/main.tsx',
+  boot: 'type="module" src="/src/start/boot.ts"',
+  compose: '/src/start/compose.ts',
+  main: '/src/start/main.tsx',
+  library: '/src/start/main.tsx',
   signIn: '/src/auth/protocol/protocolMessages.ts',
   exchange: '/src/auth/protocol/exchangeCode.ts',
   preloads: [],
@@ -45,7 +45,7 @@ export function page(config: Config | undefined): Plugin {
     generateBundle: {
       order: 'pre',
       async handler() {
-        const code = await buildScript('src/boot.ts');
+        const code = await buildScript('src/start/boot.ts');
         // We do not put this below /static/, where browsers keep files for a year: one that came wrong would
         // stay, and no script would run that mends it.
         bootFile = `boot-${shortDigest(code)}.js`;
@@ -160,8 +160,8 @@ function builtScripts(bundle: Rolldown.OutputBundle, bootFile: string): Scripts 
     return wanted.map((file) => `/${file}`).join(' ');
   }
 
-  const compose = chunkOf('src/compose.ts');
-  const main = chunkOf('src/main.tsx');
+  const compose = chunkOf('src/start/compose.ts');
+  const main = chunkOf('src/start/main.tsx');
   const first = withImports(compose.fileName);
   return {
     boot: `src="/${bootFile}"`,

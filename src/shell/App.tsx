@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { Account, AuthState } from '../auth/Auth.ts';
-import { announceReady } from '../boot/replayEarlyInput.ts';
 import type { HydrationState } from '../storedPage/hydration.ts';
+import { announceReady } from '../storedPage/replayEarlyInput.ts';
 import { LoadingScreen } from './LoadingScreen.tsx';
 import { PageBoundary } from './pages/FailurePages.tsx';
 import { SignedOutPage } from './pages/SignedOutPage.tsx';

@@ -1,13 +1,13 @@
-import { loadMain } from './boot/loadMain.ts';
-import { replayEarlyInput, untilReady } from './boot/replayEarlyInput.ts';
-import { addResourceHints } from './boot/resourceHints.ts';
-import { composeScript, mainScript } from './lib/config.ts';
-import { showLook } from './lib/createLook.ts';
-import { loadTwice } from './lib/loadTwice.ts';
-import { nextPaint } from './lib/nextPaint.ts';
-import type {} from './pwa/createInstall.ts';
-import { readGateContext } from './storedPage/gate.ts';
-import { discardStoredPage, guardBfcache, showStoredPage } from './storedPage/showStoredPage.ts';
+import { composeScript, mainScript } from '../lib/config.ts';
+import { showLook } from '../lib/createLook.ts';
+import { loadTwice } from '../lib/loadTwice.ts';
+import { nextPaint } from '../lib/nextPaint.ts';
+import type {} from '../pwa/createInstall.ts';
+import { readGateContext } from '../storedPage/gate.ts';
+import { replayEarlyInput, untilReady } from '../storedPage/replayEarlyInput.ts';
+import { discardStoredPage, guardBfcache, showStoredPage } from '../storedPage/showStoredPage.ts';
+import { loadMain } from './loadMain.ts';
+import { addResourceHints } from './resourceHints.ts';
 
 type Composition = typeof import('./compose.ts');
 interface Main {

@@ -1,30 +1,30 @@
-import { updateRecord } from '../device/records.ts';
-import { accountCookieName, cookieValues } from '../shared/cookieValues.ts';
-import { createStore } from '../shared/createStore.ts';
-import { isSameSignIn } from '../shared/owner.ts';
-import { lookKey } from '../shared/storageKeys.ts';
-import { createApiClient } from './api/createApiClient.ts';
-import { createOutageTracker } from './api/errors.ts';
-import { fetchTransport } from './api/fetchTransport.ts';
-import { createCatalogue } from './applications/catalogue.ts';
-import { createPreferences } from './applications/preferences/createPreferences.ts';
-import { createLastKnown } from './applications/userData/createLastKnown.ts';
-import { createRequests } from './applications/userData/createRequests.ts';
-import { browserEnvironment } from './auth/AuthEnvironment.ts';
-import { createAuth } from './auth/createAuth.ts';
-import { serverTime } from './auth/serverTime.ts';
-import { config } from './lib/config.ts';
-import { createSharing } from './lib/createSharing.ts';
-import { createErrorLog } from './lib/ErrorLog.ts';
-import { network } from './lib/network.ts';
-import { removeStored } from './lib/safeStorage.ts';
-import { recoverChunks } from './pwa/recoverChunks.ts';
-import { createWorkerPort, findWorkerContainer, registerAhead } from './pwa/worker.ts';
-import { logFailure, reportSignIn, wireServices } from './shell/wireServices.ts';
+import { updateRecord } from '../../device/records.ts';
+import { accountCookieName, cookieValues } from '../../shared/cookieValues.ts';
+import { createStore } from '../../shared/createStore.ts';
+import { isSameSignIn } from '../../shared/owner.ts';
+import { lookKey } from '../../shared/storageKeys.ts';
+import { createApiClient } from '../api/createApiClient.ts';
+import { createOutageTracker } from '../api/errors.ts';
+import { fetchTransport } from '../api/fetchTransport.ts';
+import { createCatalogue } from '../applications/catalogue.ts';
+import { createPreferences } from '../applications/preferences/createPreferences.ts';
+import { createLastKnown } from '../applications/userData/createLastKnown.ts';
+import { createRequests } from '../applications/userData/createRequests.ts';
+import { browserEnvironment } from '../auth/AuthEnvironment.ts';
+import { createAuth } from '../auth/createAuth.ts';
+import { serverTime } from '../auth/serverTime.ts';
+import { config } from '../lib/config.ts';
+import { createSharing } from '../lib/createSharing.ts';
+import { createErrorLog } from '../lib/ErrorLog.ts';
+import { network } from '../lib/network.ts';
+import { removeStored } from '../lib/safeStorage.ts';
+import { recoverChunks } from '../pwa/recoverChunks.ts';
+import { createWorkerPort, findWorkerContainer, registerAhead } from '../pwa/worker.ts';
+import { readHydrationData } from '../storedPage/hydration.ts';
+import { createTelemetry, reportUnhandledErrors } from '../telemetry/createTelemetry.ts';
+import { createToastStore } from '../ui/toasts/createToastStore.ts';
 import { startPolicy } from './startPolicy.ts';
-import { readHydrationData } from './storedPage/hydration.ts';
-import { createTelemetry, reportUnhandledErrors } from './telemetry/createTelemetry.ts';
-import { createToastStore } from './ui/toasts/createToastStore.ts';
+import { logFailure, reportSignIn, wireServices } from './wireServices.ts';
 
 /*
  * The first half of the composition root: sign-in and the API, without React. It alone sends a visitor to the
@@ -41,7 +41,7 @@ export const telemetry = createTelemetry({
   network,
   sharing,
   trackedBaseUrl: config.apiBaseUrl,
-  load: () => import('./telemetry/applicationInsights.ts'),
+  load: () => import('../telemetry/applicationInsights.ts'),
   startDelay: () => new Promise((resolve) => setTimeout(resolve, 10_000)),
 });
 reportUnhandledErrors(telemetry);
@@ -111,7 +111,7 @@ const path = location.pathname.replace(/^\/+/, '/');
 if (path !== location.pathname)
   history.replaceState(null, '', path + location.search + location.hash);
 export const preferencesOf = createPreferences(async (owner, view) => {
-  const part = await import('./applications/preferences/changePreferences.ts');
+  const part = await import('../applications/preferences/changePreferences.ts');
   const isSignedIn = () => {
     const state = auth.getState();
     return state.status === 'signedIn' && isSameSignIn(state.account, owner);

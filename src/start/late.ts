@@ -1,10 +1,10 @@
-import { createNotices } from './notices/createNotices.ts';
-import { createInstall } from './pwa/createInstall.ts';
-import { followLaunches } from './pwa/followLaunches.ts';
-import { registerWorker } from './pwa/registerWorker.ts';
-import { findWorkerContainer } from './pwa/worker.ts';
-import { Bars } from './shell/bars/Bars.tsx';
-import type { LateParts, Services } from './shell/Services.ts';
+import { createNotices } from '../notices/createNotices.ts';
+import { createInstall } from '../pwa/createInstall.ts';
+import { followLaunches } from '../pwa/followLaunches.ts';
+import { registerWorker } from '../pwa/registerWorker.ts';
+import { findWorkerContainer } from '../pwa/worker.ts';
+import { Bars } from '../shell/bars/Bars.tsx';
+import type { LateParts, Services } from '../shell/Services.ts';
 
 type Sources = Pick<Services, 'config' | 'declared' | 'telemetry' | 'updates'>;
 

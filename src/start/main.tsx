@@ -1,26 +1,26 @@
-import './styles/tokens.css';
+import '../styles/tokens.css';
 import 'virtual:accents.css';
-import './styles/base.css';
-import './styles/loading.css';
+import '../styles/base.css';
+import '../styles/loading.css';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { createStore } from '../shared/createStore.ts';
-import { config } from './lib/config.ts';
-import { createLatePart } from './lib/createLatePart.ts';
-import { createLook } from './lib/createLook.ts';
-import { holdIdleWork, untilIdle, whenIdle } from './lib/whenIdle.ts';
-import { nothingDeclared } from './notices/Declared.ts';
-import { createUpdates } from './pwa/createUpdates.ts';
-import { App } from './shell/App.tsx';
-import { createDialogs } from './shell/createDialogs.tsx';
-import type { Services } from './shell/Services.ts';
-import { prepareHydration } from './storedPage/hydration.ts';
-import { createStorePage } from './storedPage/PersistPage.tsx';
-import { catchFocus } from './ui/catchFocus.ts';
-import { keepFocus, reportCaughtError } from './ui/ErrorBoundary.tsx';
-import { guardKeys } from './ui/guardKeys.ts';
-import { selectSearch } from './ui/select/Select.tsx';
-import { ToastContainer } from './ui/toasts/ToastContainer.tsx';
+import { createStore } from '../../shared/createStore.ts';
+import { config } from '../lib/config.ts';
+import { createLatePart } from '../lib/createLatePart.ts';
+import { createLook } from '../lib/createLook.ts';
+import { holdIdleWork, untilIdle, whenIdle } from '../lib/whenIdle.ts';
+import { nothingDeclared } from '../notices/Declared.ts';
+import { createUpdates } from '../pwa/createUpdates.ts';
+import { App } from '../shell/App.tsx';
+import { createDialogs } from '../shell/createDialogs.tsx';
+import type { Services } from '../shell/Services.ts';
+import { prepareHydration } from '../storedPage/hydration.ts';
+import { createStorePage } from '../storedPage/PersistPage.tsx';
+import { catchFocus } from '../ui/catchFocus.ts';
+import { keepFocus, reportCaughtError } from '../ui/ErrorBoundary.tsx';
+import { guardKeys } from '../ui/guardKeys.ts';
+import { selectSearch } from '../ui/select/Select.tsx';
+import { ToastContainer } from '../ui/toasts/ToastContainer.tsx';
 
 /* The second half of the composition root: everything that is on the screen. */
 
@@ -28,8 +28,8 @@ type Composition = typeof import('./compose.ts');
 
 /** The code of sign-in that is loaded late; the last file brings what builds a login. */
 const protocolParts = [
-  () => import('./auth/protocol/refreshGrant.ts'),
-  () => import('./auth/protocol/endSession.ts'),
+  () => import('../auth/protocol/refreshGrant.ts'),
+  () => import('../auth/protocol/endSession.ts'),
 ];
 
 /** Called once, by the boot script, with what the first half has constructed. */

@@ -1,7 +1,7 @@
-import { type Store, until } from '../shared/createStore.ts';
-import type { SignIn } from '../shared/owner.ts';
-import type { Auth, AuthState } from './auth/Auth.ts';
-import { network } from './lib/network.ts';
+import { type Store, until } from '../../shared/createStore.ts';
+import type { SignIn } from '../../shared/owner.ts';
+import type { Auth, AuthState } from '../auth/Auth.ts';
+import { network } from '../lib/network.ts';
 
 interface Sources {
   readonly auth: Pick<Auth, 'getState' | 'subscribe'>;

@@ -8,7 +8,7 @@ const authInDocument = [
 ];
 
 /** Meets the API client, which asks the browser how the page was loaded. */
-const clientInDocument = 'tests/unit/shell/wireServices.test.ts';
+const clientInDocument = 'tests/unit/start/wireServices.test.ts';
 
 const inDocument = {
   environment: 'jsdom',

@@ -9,7 +9,7 @@ import type { Stage } from '../Stage.ts';
 /** Changes of one line, with what stands there today. */
 const changes = [
   ['a card', 'src/applications/HomePage.tsx', 'Choose which app'],
-  ['the session', 'src/shell/wireServices.ts', 'Sign-in: '],
+  ['the session', 'src/start/wireServices.ts', 'Sign-in: '],
 ] as const;
 
 /**

@@ -1,5 +1,5 @@
 import { createApiClient } from '../../../src/api/createApiClient.ts';
-import { wireServices } from '../../../src/shell/wireServices.ts';
+import { wireServices } from '../../../src/start/wireServices.ts';
 import { testConfig } from '../../support/testConfig.ts';
 import type { NetworkRequest, Tab } from './fakeBrowser.ts';
 

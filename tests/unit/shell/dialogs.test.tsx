@@ -9,7 +9,7 @@ import type { ToldReason } from '../../../src/auth/reasons.ts';
 import { network } from '../../../src/lib/network.ts';
 import { telemetryDigest } from '../../../src/lib/telemetryDigest.ts';
 import { readSupportText } from '../../../src/shell/readSupportText.ts';
-import { reportSignIn } from '../../../src/shell/wireServices.ts';
+import { reportSignIn } from '../../../src/start/wireServices.ts';
 import { somerset } from '../applications/cardSamples.ts';
 import { profile } from '../applications/fakeUserData.tsx';
 import { chooseInMenu, logOut, press, setOnline } from './launcherPage.ts';

@@ -11,7 +11,6 @@ import { createRequests } from '../../../src/applications/userData/createRequest
 import type { LastKnownRecord } from '../../../src/applications/userData/LastKnownRecord.ts';
 import type { Account, AuthState } from '../../../src/auth/Auth.ts';
 import type { SignedOutReason } from '../../../src/auth/reasons.ts';
-import { createLateParts } from '../../../src/late.ts';
 import { config } from '../../../src/lib/config.ts';
 import { createLatePart } from '../../../src/lib/createLatePart.ts';
 import { createLook } from '../../../src/lib/createLook.ts';
@@ -23,6 +22,7 @@ import { App } from '../../../src/shell/App.tsx';
 import { createDialogs } from '../../../src/shell/createDialogs.tsx';
 import { renderHome } from '../../../src/shell/HomeRoute.tsx';
 import { type Services, ServicesContext } from '../../../src/shell/Services.ts';
+import { createLateParts } from '../../../src/start/late.ts';
 import { catchFocus } from '../../../src/ui/catchFocus.ts';
 import { guardKeys } from '../../../src/ui/guardKeys.ts';
 import { createToastStore } from '../../../src/ui/toasts/createToastStore.ts';

@@ -2,12 +2,12 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { createStore } from '../../../shared/createStore.ts';
 import type { AuthState, SessionValidity } from '../../../src/auth/Auth.ts';
-import { loadMain } from '../../../src/boot/loadMain.ts';
-import { announceReady, replayEarlyInput } from '../../../src/boot/replayEarlyInput.ts';
-import { addResourceHints } from '../../../src/boot/resourceHints.ts';
 import { providerRequestInit, takeDiscovery } from '../../../src/lib/discoveryRequest.ts';
 import { createErrorLog } from '../../../src/lib/ErrorLog.ts';
-import { startPolicy } from '../../../src/startPolicy.ts';
+import { loadMain } from '../../../src/start/loadMain.ts';
+import { addResourceHints } from '../../../src/start/resourceHints.ts';
+import { startPolicy } from '../../../src/start/startPolicy.ts';
+import { announceReady, replayEarlyInput } from '../../../src/storedPage/replayEarlyInput.ts';
 
 const fetched = vi.fn(async (_address: string, _init: RequestInit) => new Response('{}'));
 

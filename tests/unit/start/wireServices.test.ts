@@ -3,8 +3,8 @@ import { createStore } from '../../../shared/createStore.ts';
 import { HttpError } from '../../../src/api/errors.ts';
 import type { AuthState } from '../../../src/auth/Auth.ts';
 import { reportLeftOut } from '../../../src/shell/reportLeftOut.ts';
-import * as wiring from '../../../src/shell/wireServices.ts';
-import { idleServices } from './openLauncher.tsx';
+import * as wiring from '../../../src/start/wireServices.ts';
+import { idleServices } from '../shell/openLauncher.tsx';
 
 afterEach(() => {
   delete document.documentElement.dataset.ownerIssuer;
