@@ -44,12 +44,13 @@ test('nothing smuggled in runs, no request leaves the suite, and no sibling hold
   const opened = await popup;
   await launcher.expectCards(opened);
   expect(await opened.evaluate(() => window.opener)).toBeNull();
-  await page.evaluate((src) => {
-    document.body.append(Object.assign(document.createElement('iframe'), { src }));
-  }, suite.origin);
-  await expect
-    .poll(() => page.frames().map((frame) => frame.url()))
-    .toContain('chrome-error://chromewebdata/');
+  // The sibling's own policy would keep the frame out as well.
+  const body = `<iframe src="${suite.origin}"></iframe>`;
+  await page.route(`${suite.api}/framing`, (route) =>
+    route.fulfill({ contentType: 'text/html', body }),
+  );
+  await page.goto(`${suite.api}/framing`);
+  await expect.poll(() => page.frames()[1]?.url()).toBe('chrome-error://chromewebdata/');
 
   await test.step('without JavaScript the page says what is missing', async () => {
     const plain = await browser.newPage({ javaScriptEnabled: false });
