@@ -65,11 +65,11 @@ function home([freshness, places]: readonly [Freshness, readonly string[][]]) {
 }
 
 /** The search, in the order of pins, and for what is typed. */
-const find = (typed: string) => (
+const find = (typed: string, places: readonly string[]) => (
   <CardActions value={{ onOpen: called('open') }}>
     <FindDialog
       applications={catalogue.slice(0, 1)}
-      subscriptions={placesOf([['Exmoor', 'Wye Valley', longPlace]])}
+      subscriptions={placesOf([[...places]])}
       news={noNews}
       preferences={{ ...noPreferences, pinned }}
       pendingInput={{ opens: true, typed, keys: [] }}
@@ -99,8 +99,8 @@ const failures = ['silent', 'offline', 'unanswered', 'refused'] as const;
 export const pages: Readonly<Record<string, ReactNode>> = {
   ...cardPages,
   ...Object.fromEntries(Object.entries(homes).map(([name, state]) => [name, home(state)])),
-  'find-pinned': find(''),
-  'find-typed': find('valley wy'),
+  'find-pinned': find('', ['Exmoor']),
+  'find-typed': find('wye', ['Exmoor', 'Wye Valley']),
   loading: <LoadingScreen />,
   forbidden: forbidden(names.usual),
   'forbidden-long-name': forbidden(names.longest),
