@@ -30,6 +30,7 @@ for (const [file, width, height, colorScheme, deviceScaleFactor] of pictures) {
   const page = await context.newPage();
   await signIn(page);
   await choose(page, 'Region', 'Somerset Levels and Moors');
+  await page.getByRole('button', { name: 'OK', exact: true }).click();
   // Nothing has the focus, as for somebody who comes back.
   await page.getByRole('heading', { level: 1 }).click();
   await page.mouse.move(0, 0);
