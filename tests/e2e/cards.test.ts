@@ -169,7 +169,7 @@ test('a bar stands at the lower edge, clear of the end of the page, and a double
   expect((link?.y ?? 740) + (link?.height ?? 0)).toBeLessThanOrEqual(box?.y ?? 0);
   await expectAccessible(page, 'a notice at the lower edge');
 
-  const next = page.getByText('We collect usage data');
+  const next = page.getByText('We collect usage data', { exact: true });
   await bar.getByRole('button', { name: 'Dismiss' }).dblclick();
   await expect(bar.getByText('Maps are slow')).toHaveCount(0);
   await expect(next, 'under the pointer').toBeHidden();

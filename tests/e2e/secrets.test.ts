@@ -152,7 +152,7 @@ test('nothing is stored or sent before a yes, and nothing after a no', async ({
   const consent = { VITE_TELEMETRY_CONSENT: 'required', VITE_PRIVACY_URL: privacy };
   await deployment.deploy(await suite.build(consent));
   const told = watchRequests(context, suite.telemetry);
-  const question = page.getByText('Share usage data?');
+  const question = page.getByText('Share usage data?', { exact: true });
   await openAs();
   await expect(question).toBeVisible();
   await choose(page, 'Region', 'Exmoor and the Quantocks');

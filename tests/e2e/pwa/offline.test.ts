@@ -53,6 +53,7 @@ test('offline, details for support are copied, a look stands in the first frame 
 
   await launcher.openUserMenu(page);
   await page.getByRole('menuitemradio', { name: 'Dark' }).click();
+  await page.keyboard.press('Escape');
   await expect(userMenu).toBeFocused();
   const colours: string[] = [];
   await page.exposeBinding('tellColour', (_source, colour: string) => void colours.push(colour));

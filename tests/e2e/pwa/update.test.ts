@@ -12,7 +12,7 @@ import { openKeeper, storedPage } from './device.ts';
 
 /* tests/unit/pwa/updates.test.ts proves what one tab does at each step. */
 
-const offer = (page: Page) => page.getByText('A new version is ready');
+const offer = (page: Page) => page.getByText('A new version is ready', { exact: true });
 const buildOf = (page: Page) => page.evaluate(() => document.documentElement.dataset.build);
 
 /** Builds the next release with one address changed, so that it shows. */
