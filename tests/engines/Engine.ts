@@ -16,8 +16,6 @@ export interface Tab {
   press(...keys: readonly KeyInput[]): Promise<void>;
   /** Makes the page this wide, or as narrow as the window can be. */
   resize(width: number, height: number): Promise<void>;
-  /** Brings the tab to the front; pages behind it are hidden. */
-  activate(): Promise<void>;
 }
 
 export interface Browser {
@@ -32,5 +30,5 @@ export interface Engine {
    * @param profile an empty folder, or that of a browser that was closed.
    * @param messages collects the console's errors and warnings, uncaught exceptions and violations of the policy.
    */
-  launch(profile: string, messages: string[], blocksCookies: boolean): Promise<Browser>;
+  launch(profile: string, messages: string[]): Promise<Browser>;
 }

@@ -17,7 +17,7 @@ export const button = (text: string): Target => ({ css: 'button', text });
 export const account = (email: string): Target => ({ css: 'button[name=account]', text: email });
 const freshness = (text: string): Target => ({ css: 'main [role=status]', text });
 
-export const amara = 'Amara Fielding';
+const amara = 'Amara Fielding';
 
 export type Person = ReturnType<typeof personAt>;
 

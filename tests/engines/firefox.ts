@@ -4,7 +4,7 @@ import type { Engine, Tab } from './Engine.ts';
 /** Firefox by WebDriver BiDi, without geckodriver, which neither Debian nor a package of npm brings. */
 export const firefox: Engine = {
   isPrivate: false,
-  async launch(userDataDir, messages, blocksCookies) {
+  async launch(userDataDir, messages) {
     const browser = await puppeteer.launch({
       browser: 'firefox',
       executablePath: process.env.FIREFOX_PATH ?? '/usr/bin/firefox-esr',
@@ -15,7 +15,6 @@ export const firefox: Engine = {
         // Otherwise Firefox takes no input within half a second of a page's first frame.
         'dom.input_events.security.minNumTicks': 0,
         'dom.input_events.security.minTimeElapsedInMS': 0,
-        ...(blocksCookies && { 'network.cookie.cookieBehavior': 2 }),
       },
     });
     return {
@@ -50,6 +49,5 @@ function tabOf(page: Page): Tab {
       for (const key of keys) await page.keyboard.press(key);
     },
     resize: (width, height) => page.setViewport({ width, height }),
-    activate: () => page.bringToFront(),
   };
 }

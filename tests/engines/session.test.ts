@@ -1,44 +1,6 @@
 import { storageKeys } from '../../shared/storageKeys.ts';
-import { cardCount } from '../support/cardCount.ts';
-import { account, amara, button, cards, heading, type Person } from './Person.ts';
+import { account, button, cards, heading } from './Person.ts';
 import { expect, test } from './test.ts';
-
-/** Runs in the page: adds a line to the kept script of this name, as any page of the origin can. */
-async function plant(cacheName: string, name: string): Promise<boolean> {
-  const cache = await caches.open(cacheName);
-  const key = (await cache.keys()).find(({ url }) => url.includes(name));
-  const kept = key && (await cache.match(key));
-  if (key)
-    await cache.put(key, new Response(`${await kept?.text()};console.error('planted')`, kept));
-  return key !== undefined;
-}
-
-/** There is no server, so all that is visible comes from the worker. A script that was changed never runs. */
-test('the first frame comes from the device, and not without the boot script', async ({
-  stage,
-  suite,
-}) => {
-  const person = await stage.open();
-  await person.signIn();
-  expect(await person.evaluate(plant, storageKeys.precache, '/static/react-')).toBe(true);
-  stage.expectMessages(/integrity|react-|boot-/);
-  await stage.outage();
-  await person.reload();
-  await person.see(cards, cardCount);
-  await person.see(button(amara));
-  await person.see(heading('Could not load'));
-
-  await suite.resume();
-  await person.click(button('Try again'));
-  await person.seeFreshCards();
-
-  expect(await person.evaluate(plant, storageKeys.precache, '/boot-')).toBe(true);
-  await stage.outage();
-  await person.reload();
-  await person.see({ css: 'a', text: 'Try again' });
-  await person.see(heading('Could not load'));
-  await person.see(cards, 0);
-});
 
 /** Runs in the page: replaces every kept file, asks for it, and counts them and those that came as they had lain there. */
 async function plantEverywhere(cacheName: string) {
@@ -78,11 +40,6 @@ test('a cold start without servers shows the cards, and fresh ones later', async
   await person.seeFreshCards();
 });
 
-async function seeSignedOut(person: Person): Promise<void> {
-  await person.see(heading('You are signed out on this device'));
-  await person.see(cards, 0);
-}
-
 test('who signs out is signed out in other tabs, and the next user finds nothing', async ({
   stage,
 }) => {
@@ -92,7 +49,8 @@ test('who signs out is signed out in other tabs, and the next user finds nothing
   await person.seeFreshCards();
   await person.logOut();
   await person.seeLogin();
-  await seeSignedOut(other);
+  await other.see(heading('You are signed out on this device'));
+  await other.see(cards, 0);
 
   await person.click(account('analyst@suite.test'));
   await person.seeFreshCards('Idris Prosser');
@@ -105,17 +63,6 @@ test('who signs out is signed out in other tabs, and the next user finds nothing
     return kept.filter((text) => /Amara|Exmoor|Steart/.test(text)).length;
   });
   expect(left, 'places that still hold something of the first user').toBe(0);
-});
-
-test('who signs out in a sibling is signed out here', async ({ stage, suite }) => {
-  const person = await stage.open();
-  await person.signIn();
-  const sibling = await stage.open(`${suite.api}/pages/sibling`);
-  await sibling.click(button('Sign out'));
-  await person.activate();
-  await seeSignedOut(person);
-  await person.reload();
-  await person.seeLogin();
 });
 
 test('back from a sibling the page is as it was left, unless one signed out', async ({
@@ -142,16 +89,4 @@ test('back from a sibling the page is as it was left, unless one signed out', as
   await goBack();
   await person.see(heading('ign'));
   await person.see(cards, 0);
-});
-
-test.describe('with cookies blocked', () => {
-  test.use({ blocksCookies: true });
-
-  test('signing in says that it cannot', async ({ stage }, { project }) => {
-    test.skip(project.name === 'webkit', 'MiniBrowser blocks cookies without storage');
-    stage.expectMessages(/Failed to register\/update a ServiceWorker|storage is full or blocked/);
-    const person = await stage.open();
-    await person.see(heading('A problem with cookies prevents signing in'));
-    await person.see(button('Try again'));
-  });
 });

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base, expect } from '@playwright/test';
 import { type Suite, startSuite } from '../e2e/suite.ts';
-import { restoreBuild } from '../support/builds.ts';
 import { portOfWorker } from '../support/ports.ts';
 import type { Browser } from './Engine.ts';
 import { firefox } from './firefox.ts';
@@ -18,8 +17,6 @@ interface Stage {
   quit(): Promise<void>;
   /** Stops all servers. The browser may report that. */
   outage(): Promise<void>;
-  /** Allows messages of the browser about a story's own faults. */
-  expectMessages(pattern: RegExp): void;
 }
 
 /** Firefox's and WebKit's own words for what a page still asked for when it was left. */
@@ -30,7 +27,6 @@ const failedRequests =
   /Failed to load resource|Could not connect|due to access control|CORS request did not succeed/;
 
 interface Fixtures {
-  readonly blocksCookies: boolean;
   readonly stage: Stage;
 }
 
@@ -45,10 +41,8 @@ export const test = base.extend<Fixtures, { readonly suite: Suite }>({
     { scope: 'worker', timeout: 120_000 },
   ],
 
-  blocksCookies: [false, { option: true }],
-
   /** A story starts from the stand-ins' first day, in a new profile. */
-  stage: async ({ suite, blocksCookies }, use, { project }) => {
+  stage: async ({ suite }, use, { project }) => {
     const engine = project.name === 'webkit' ? webkit : firefox;
     const profile = await mkdtemp(join(tmpdir(), 'engine-'));
     const expected = [cutOff];
@@ -62,7 +56,7 @@ export const test = base.extend<Fixtures, { readonly suite: Suite }>({
     await suite.local('reset');
     await use({
       async open(address = suite.origin) {
-        browser ??= await engine.launch(profile, messages, blocksCookies);
+        browser ??= await engine.launch(profile, messages);
         const tab = await browser.open();
         await tab.goTo(address);
         return personAt(tab, suite);
@@ -74,11 +68,9 @@ export const test = base.extend<Fixtures, { readonly suite: Suite }>({
         expected.push(failedRequests);
         await suite.halt();
       },
-      expectMessages: (pattern) => void expected.push(pattern),
     });
     await close();
     await suite.resume();
-    await restoreBuild(suite);
     await rm(profile, { recursive: true, force: true, maxRetries: 5 });
     const isExpected = (text: string) => expected.some((pattern) => pattern.test(text));
     expect(

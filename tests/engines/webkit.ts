@@ -122,10 +122,5 @@ function windowOf(driver: WebDriver, agent: Agent, handle: string): Tab {
     },
     resize: async (width, height) =>
       void (await inWindow(() => driver.manage().window().setRect({ width, height }))),
-    // Windows lie side by side and are all visible, so we send the page the events of somebody who looks at it.
-    activate: async () =>
-      void (await run(
-        `document.dispatchEvent(new Event('visibilitychange')) && window.dispatchEvent(new Event('focus'))`,
-      )),
   };
 }

@@ -1,14 +1,9 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { chromium, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { storageKeys } from '../../../shared/storageKeys.ts';
 import * as launcher from '../launcher.ts';
-import { expect, test, watchErrors, watchRequests } from '../test.ts';
+import { expect, test } from '../test.ts';
 import { copyDevice, forgetScript, openKeeper, storedPage, storedRecords } from './device.ts';
 import { watchFrames, withCards } from './watchFrames.ts';
-
-const logout = (page: Page) => page.getByRole('menuitem', { name: 'Logout' });
 
 /* ../signOut.test.ts has a sign-out at a sibling, and one after the page was left. */
 test('no frame of the cards after a Logout, here nor in another tab, nor for the next person', async ({
@@ -34,7 +29,7 @@ test('no frame of the cards after a Logout, here nor in another tab, nor for the
   await launcher.openUserMenu(page);
   await expect.poll(() => frames.at(-1)).toContain('Logout');
   frames.length = 0;
-  await logout(page).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
   await launcher.expectSignedOut(other);
   const signInButton = page.getByRole('button', { name: 'Sign in', exact: true });
   await expect(signInButton).toBeVisible();
@@ -42,8 +37,8 @@ test('no frame of the cards after a Logout, here nor in another tab, nor for the
   await expectNothingKept(keeper);
 
   // Each load finds the device as it was before, and a cookie that says no: with the application, which stays after
-  // two redirects, and with the boot script alone. The soak watches many, because a frame may show by chance.
-  const [withMain, withoutMain] = test.info().project.name === 'soak' ? [5, 15] : [3, 2];
+  // two redirects, and with the boot script alone.
+  const [withMain, withoutMain] = [3, 2];
   for (let load = 0; load < withMain; load += 1) {
     await putBack();
     await page.goto('/');
@@ -90,88 +85,4 @@ async function expectNothingKept(keeper: Page): Promise<void> {
       return [...held, ...pending].filter((lock) => lock.name === wanted).length;
     }, name);
   await expect.poll(() => countLocks(storageKeys.lastKnownLock)).toBe(0);
-}
-
-test('a session outlives the browser, offline too; a Logout leaves nothing of it on the disk', async ({
-  launchOptions,
-  suite,
-}) => {
-  const profile = await mkdtemp(join(tmpdir(), 'profile-'));
-  const launch = () =>
-    chromium.launchPersistentContext(profile, { ...launchOptions, baseURL: suite.origin });
-  const before = await launch();
-  const first = await before.newPage();
-  await launcher.signIn(first);
-  await launcher.untilStored(first);
-  await before.close();
-
-  const context = await launch();
-  const errors = watchErrors(context);
-  const logins = watchRequests(context, `${suite.provider}/auth`);
-  const tab = await context.newPage();
-  await launcher.goOffline(tab);
-  await tab.goto('/some/where');
-  await launcher.expectCards(tab);
-  await launcher.expectOffline(tab);
-  await launcher.goOnline(tab);
-  await tab.goto('/');
-  await launcher.expectCards(tab, 'Amara Fielding');
-  expect(errors).toEqual([]);
-  expect(logins).toEqual([]);
-
-  const keeper = await openKeeper(context);
-  const open = await keeper.evaluateHandle((name) => caches.open(name), storageKeys.pageCache);
-  await expectFilesWithCards(profile, 1);
-  await launcher.openUserMenu(tab);
-  // The tab itself can delete nothing, as if it were closed, and no cookie wakes the worker.
-  await keeper.evaluate(async () => {
-    const { cookies } = await navigator.serviceWorker.ready;
-    await cookies.unsubscribe(await cookies.getSubscriptions());
-  });
-  await tab.evaluate(() => {
-    CacheStorage.prototype.delete = () => new Promise(() => undefined);
-    IDBDatabase.prototype.transaction = () => {
-      throw new DOMException('closed', 'AbortError');
-    };
-  });
-  await logout(tab).click();
-  await tab.close();
-  await expectNothingKept(keeper);
-  await expectFilesWithCards(profile, 0);
-  await open.dispose();
-
-  // The next start of the worker finishes what its process did not.
-  await keeper.evaluate(async (name) => {
-    await (await caches.open(name)).put('/', new Response('Somerset Levels and Moors'));
-  }, storageKeys.pageCache);
-  await stopWorker(keeper);
-  await keeper.reload();
-  await expect.poll(() => storedPage(keeper)).toBe('');
-  await context.close();
-  await rm(profile, { recursive: true, maxRetries: 5 });
-});
-
-/** While nothing asks it: a worker that is stopping never says that it has heard of a loss of the network. */
-async function stopWorker(page: Page): Promise<void> {
-  const devTools = await page.context().newCDPSession(page);
-  const states: string[] = [];
-  devTools.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
-    for (const { runningStatus } of versions) states.push(runningStatus);
-  });
-  await devTools.send('ServiceWorker.enable');
-  await devTools.send('ServiceWorker.stopAllWorkers');
-  await expect.poll(() => states.at(-1)).toBe('stopped');
-  await devTools.send('ServiceWorker.disable');
-}
-
-/** Looks again if a folder or file disappears while it is read. */
-async function expectFilesWithCards(profile: string, count: number): Promise<void> {
-  const folder = join(profile, 'Default/Service Worker/CacheStorage');
-  await expect(async () => {
-    const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-    const files = entries.filter((entry) => entry.isFile());
-    const texts = files.map((file) => readFile(join(file.parentPath, file.name), 'latin1'));
-    const found = (await Promise.all(texts)).filter((text) => text.includes('Somerset Levels'));
-    expect(found).toHaveLength(count);
-  }).toPass();
 }
