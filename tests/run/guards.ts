@@ -13,8 +13,7 @@ export interface Mutant {
   readonly story?: string | undefined;
 }
 
-export const readLines = (file: string) =>
-  readFileSync(join(projectRoot, file), 'utf8').split('\n');
+const readLines = (file: string) => readFileSync(join(projectRoot, file), 'utf8').split('\n');
 
 /** The faults of guards.txt, and those of which the product no longer has the one line that they change. */
 export function writtenFaults(): { readonly mutants: Mutant[]; readonly gone: string[] } {

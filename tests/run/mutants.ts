@@ -1,78 +1,29 @@
-import { createHash } from 'node:crypto';
 import { readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { projectRoot, run } from '../../publish/build.ts';
-import { type Mutant, readLines, writtenFaults } from './guards.ts';
+import { type Mutant, writtenFaults } from './guards.ts';
 
 /*
- * Makes small faults in the product, one at a time, and runs the tests that import the changed file; lists
+ * Makes the faults of guards.txt in the product, one at a time, and runs the tests that import the changed file; lists
  * the faults that no test notices. `npm run test:mutants -- --help` tells the options.
  */
 
 const help = `Options:
   --only ROOM     only files whose path begins so; may be given more than once
-  --drawn N       drawn faults a room, beside the written ones (10)
-  --seed TEXT     draws others
   --stories       asks the browser tests, too, about what survives the unit tests and names one`;
 
 const { values: options } = parseArgs({
   options: {
     only: { type: 'string', multiple: true, default: [''] },
-    drawn: { type: 'string', default: '10' },
-    seed: { type: 'string', default: '1' },
     stories: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
   },
 });
 
-const opposites = [
-  [' === ', ' !== '],
-  [' && ', ' || '],
-  [' < ', ' >= '],
-  [' > ', ' <= '],
-  [' + ', ' - '],
-  ['Math.min(', 'Math.max('],
-] as const;
-
-const rules: readonly (readonly [RegExp | string, string])[] = [
-  ...opposites,
-  ...opposites.map(([one, other]) => [other, one] as const),
-  [/\bif \((.*)\) (return|throw|break|continue)\b/, 'if (!($1)) $2'],
-  [/^(\s*)(?:await )?[\w.?]+\([^{]*\);$/, '$1;'],
-  [/: true,$/, ': false,'],
-  [/: false,$/, ': true,'],
-  ['.some(', '.every('],
-];
-
-/** Names a fault without the line's number, which changes with every line above it. */
 const nameOf = ({ file, from, to }: Mutant) => `${file}: ${from.trim()} → ${to.trim()}`;
-
-/** Returns the same rank for the same fault and seed, wherever the line stands. */
-const rank = (mutant: Mutant) =>
-  createHash('sha256')
-    .update(`${options.seed}\n${nameOf(mutant)}`)
-    .digest('hex');
-
-const roomOf = ({ file }: Mutant) => file.match(/^(?:src\/)?[^/.]+/)?.[0];
-
-/** Returns every fault that a rule makes, except in comments, imports and types. */
-function possible(file: string): Mutant[] {
-  return readLines(file).flatMap((from, line) => {
-    if (/^\s*(\/?\*|\/\/|import |export type|interface |type )|^\s*$/.test(from)) return [];
-    const faults = rules.map(([pattern, replacement]) => from.replace(pattern, replacement));
-    return faults.filter((to) => to !== from).map((to) => ({ file, from, to, line }));
-  });
-}
-
-/** Draws as many for each room. */
-function drawn(files: readonly string[]): Mutant[] {
-  const rooms = [...Map.groupBy(files.flatMap(possible), roomOf).values()];
-  const inOrder = (one: Mutant, other: Mutant) => (rank(one) < rank(other) ? -1 : 1);
-  return rooms.flatMap((all) => all.toSorted(inOrder).slice(0, Number(options.drawn)));
-}
 
 /** Resolves with whether the program succeeds within five minutes; a fault may loop for ever. */
 function isGreen(folder: string, program: string, parameters: readonly string[]): Promise<boolean> {
@@ -121,12 +72,9 @@ async function findSurvivors(mutants: readonly Mutant[]): Promise<number> {
 
 async function testAll(): Promise<void> {
   const isWanted = (file: string) => options.only.some((room) => file.startsWith(room));
-  const rooms = ['src', 'sw', 'shared', 'device'];
-  const { stdout } = await run('git', ['ls-files', ...rooms], { cwd: projectRoot });
-  const files = stdout.split('\n').filter((file) => /\.tsx?$/.test(file) && isWanted(file));
   const written = writtenFaults();
   if (written.gone.length > 0) throw new Error(`No such line:\n${written.gone.join('\n')}`);
-  const mutants = [...written.mutants.filter(({ file }) => isWanted(file)), ...drawn(files)];
+  const mutants = written.mutants.filter(({ file }) => isWanted(file));
   const survivors = await findSurvivors(mutants);
   console.log(`${mutants.length} faults, ${survivors} survive`);
 }
