@@ -6,18 +6,17 @@ export interface Auth {
   getState(): AuthState;
   subscribe(listener: () => void): () => void;
   start(): Promise<void>;
-  /** Redirects to the provider's login. On a page that waits for the network it renews the session instead. */
+  /** Redirects to the provider's login, or retries the session on a page that waits for the network. */
   signIn(options?: SignInOptions): Promise<void>;
   signOut(): Promise<void>;
   /**
-   * Returns an ID token for one call, and renews it first if it has expired.
-   * @throws SignInRequired without a session, AuthError where the renewal fails
+   * Resolves with an ID token for one call, renewed if it has expired.
+   * @throws SignInRequired without a session, AuthError if the renewal fails
    */
   bearer(): Promise<string>;
   /**
-   * Resolves with 'retry' once the bearer is replaced. Signs out where the provider has no other, or where the
-   * same call was refused with an earlier one (P35).
-   * @throws AuthError while the provider cannot be asked for another
+   * Resolves with 'retry' once the bearer is replaced. Signs out if that is impossible or did not help (P35).
+   * @throws AuthError while the provider cannot be reached
    */
   onUnauthorized(
     bearer: string,
@@ -29,7 +28,6 @@ export interface Auth {
 
 export interface SignInOptions {
   readonly loginHint?: string;
-  /** By default the path of the current page. */
   readonly returnPath?: string;
 }
 
@@ -37,7 +35,6 @@ export interface Account extends SignIn {
   readonly email?: string;
 }
 
-/** How far the session can be used; the cards stay in each case (P30). */
 export type SessionValidity =
   | 'fresh' // the ID token is valid
   | 'stale' // it has expired and is not renewed yet; calls wait
@@ -51,12 +48,12 @@ export type AuthState =
       readonly status: 'signedIn';
       readonly account: Account;
       readonly validity: SessionValidity;
-      /** Set when a sign-in failed in this page while an earlier session goes on. */
+      /** Set if another sign-in failed while this session goes on. */
       readonly failure?: ToldReason | undefined;
-      /** True when localStorage has no room for the session, which then ends with this page. */
+      /** localStorage is full, so the session ends with this page. */
       readonly hasNoRoom?: true | undefined;
     }
-  /** `hasEnded`: the API refuses the session, and nobody has pressed Logout. */
+  /** `hasEnded`: the API refuses the session; nobody pressed Logout. */
   | { readonly status: 'signingOut'; readonly hasEnded?: true };
 
 export function isWaitingForNetwork(state: AuthState): boolean {

@@ -6,18 +6,17 @@ import { readStored, store } from '../lib/safeStorage.ts';
 import type { ReportCode } from './reasons.ts';
 
 export interface Clock {
-  /** Milliseconds since the epoch. Users and time servers may set it forwards and backwards. */
+  /** Milliseconds since the epoch; users and time servers may set it back. */
   now(): number;
-  /** Milliseconds since an arbitrary moment of this page. Never goes backwards. */
+  /** Milliseconds; never goes backwards. */
   monotonic(): number;
   setTimeout(callback: () => void, milliseconds: number): number;
   clearTimeout(timer: number): void;
 }
 
-/** Storage that throws nothing: where cookies are blocked it is empty. */
+/** Never throws: blocked storage is empty. */
 export interface SafeStorage {
   getItem(key: string): string | null;
-  /** Returns false if the text could not be stored. */
   setItem(key: string, text: string): boolean;
   removeItem(key: string): void;
   entries(): readonly (readonly [key: string, text: string])[];
@@ -34,27 +33,27 @@ export interface Locks {
 interface ProductEdges {
   readonly config: Pick<Config, 'oidc' | 'cookie' | 'lastKnownDays' | 'idleMinutes'>;
   readonly dataOnDevice: (signIn: SignIn) => Promise<DataOnDevice>;
-  /** Removes every user's last-known data. `endedId` is the sign-in that ended with it. */
+  /** `endedId` is the sign-in that ended. */
   readonly purge: (endedId?: string) => Promise<void>;
   readonly clearTelemetry: () => Promise<void>;
-  /** Called when the code has been sent to the token endpoint. Until it answers there is nothing to do. */
+  /** The page is idle until the token endpoint answers. */
   readonly onCodeSent: () => void;
-  /** Called when a sign-in at the provider is complete, not when a session is restored. */
+  /** Not called when a session is restored. */
   readonly onSignedIn: () => void;
-  /** Called within the press on Logout: what is still to be sent in that name is sent before this returns. */
+  /** Called during the press on Logout. Pending requests of this user must be sent before it returns. */
   readonly onSigningOut: (bearer: string, signIn: SignIn) => void;
-  /** `detail` is a fixed text or the name of a claim, never a value from the address or from a token. */
+  /** `detail` is a fixed text or a claim's name, never a value. */
   readonly report: (code: ReportCode, detail: string) => void;
 }
 
-/** Everything outside itself that sign-in touches. The product passes the browser's own; tests pass fakes. */
+/** The boundary of sign-in: the browser's own APIs in the product, fakes in tests. */
 export interface AuthEnvironment extends ProductEdges {
   readonly clock: Clock;
   readonly fetch: (address: string, init: RequestInit) => Promise<Response>;
   readonly random: () => number;
   readonly localStorage: SafeStorage;
   readonly sessionStorage: SafeStorage;
-  /** Undefined in a browser without Web Locks, where renewals are serialised within one tab only. */
+  /** Without Web Locks renewals are serialised within one tab only. */
   readonly locks: Locks | undefined;
   readonly cookieStore: EventTarget | undefined;
   readonly window: EventTarget;
@@ -63,7 +62,7 @@ export interface AuthEnvironment extends ProductEdges {
     assign(address: string): void;
   };
   readonly history: { readonly state: unknown } & Pick<History, 'replaceState'>;
-  /** Only work that starts by itself and has something to show meanwhile asks this; a press always tries. */
+  /** Only automatic work with something to show asks this; a press always tries. */
   readonly isOnline: () => boolean;
   readonly navigationType: () => string;
 }

@@ -1,9 +1,6 @@
 import type { AuthErrorCode } from './reasons.ts';
 
-/**
- * The only error that leaves this folder besides SignInRequired. It has a code and a text that quotes nothing but
- * issuers, and no `cause`, because the libraries' error objects hold codes and tokens.
- */
+/** Has a code and a text that quotes only issuers, and no `cause`: the libraries' errors may hold codes and tokens. */
 export class AuthError extends Error {
   override readonly name = 'AuthError';
   readonly code: AuthErrorCode;
@@ -16,7 +13,7 @@ export class AuthError extends Error {
   }
 }
 
-/** Both issuers are public addresses, so they may be reported. */
+/** Issuers are public addresses, so both may be reported. */
 export function issuerMismatch(name: string, actual: string, expected: string): string {
   const quoted = (text: string) => JSON.stringify(text.slice(0, 200));
   return `${name} is ${quoted(actual)} instead of ${quoted(expected)}`;

@@ -4,17 +4,14 @@ import type { AuthEnvironment, Clock } from './AuthEnvironment.ts';
 const firstDelay = 1_000;
 const longestDelay = 60_000;
 
-/** The shortest time between two renewals, so that no defect of storage can turn them into a storm. */
+/** Between two renewals, so that a defect of storage cannot cause a flood of them. */
 const minimumInterval = 500;
 
-/** How long we wait before we try again what a login needs, while somebody is waiting. */
+/** Waits before a retry while somebody is waiting for a login. */
 export const pause = (clock: Clock) =>
   new Promise<void>((resolve) => clock.setTimeout(resolve, firstDelay));
 
-/**
- * Decides when this tab may ask the provider again by itself: with exponential delays and jitter after failures,
- * and never before the provider's `Retry-After`. A reload or another tab starts anew.
- */
+/** Decides when this tab may retry automatically: with exponential delays, jitter and the provider's `Retry-After`. */
 export function createBackoff({ clock, random }: AuthEnvironment) {
   let failures = 0;
   let retryAt = 0;
@@ -35,7 +32,7 @@ export function createBackoff({ clock, random }: AuthEnvironment) {
       retryAt = clock.monotonic() + minimumInterval;
       pausedUntil = 0;
     },
-    /** Ends our own delay when the network or the tab is back, but not the provider's `Retry-After`. */
+    /** Ends our own delay, but not the provider's `Retry-After`. */
     wake: (): void => {
       failures = 0;
       retryAt = 0;

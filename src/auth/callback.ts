@@ -17,9 +17,8 @@ export type CallbackResult =
   | { readonly kind: 'error'; readonly error: string | null; readonly request: SignInRequest };
 
 /**
- * Takes a callback out of the address before any other code can see it. Anybody can link to `/?code=…&state=…`,
- * so an answer to no request of this browser is reported without its values and ignored. oidc-client-ts would decode
- * the state twice and throw at `%25`. After a reload, a code whose exchange was interrupted is returned again.
+ * Removes a callback from the address before other code can see it. Anybody can link to `/?code=…&state=…`, so an
+ * answer to no request of this browser is ignored. After a reload, returns a code whose exchange was interrupted.
  */
 export function consumeCallback(environment: AuthEnvironment): CallbackResult {
   const { config, history, location, navigationType, report, sessionStorage } = environment;
@@ -42,7 +41,7 @@ export function consumeCallback(environment: AuthEnvironment): CallbackResult {
   const path = match
     ? match.returnPath
     : location.pathname + (query && `?${query}`) + location.hash;
-  // The URL is absolute because a pathname that begins with `//` would be another site's address.
+  // An absolute URL, because a path that begins with `//` would be another site's address.
   history.replaceState(history.state, '', location.origin + path);
   if (isCallback && !match) {
     report('foreignCallback', 'a callback that answers no request of ours is ignored');
@@ -52,10 +51,7 @@ export function consumeCallback(environment: AuthEnvironment): CallbackResult {
   return result ?? none;
 }
 
-/**
- * Returns the pending request that this answer belongs to, and deletes it, since it may be used only once.
- * Returns undefined for the return from a sign-out, after which there is nothing to do.
- */
+/** Returns and deletes the pending request that this answer belongs to, since it may be used only once. */
 function matchPendingRequest(
   { config, localStorage, location }: AuthEnvironment,
   parameters: URLSearchParams,
@@ -69,7 +65,6 @@ function matchPendingRequest(
   const code = parameters.get('code');
   const error = parameters.get('error');
   const isSignOut = request.request_type === signOutRequest;
-  // A sign-in is answered by a code or by an error, a sign-out never by a code.
   if (isSignOut ? code !== null : (code === null) === (error === null)) return undefined;
 
   localStorage.removeItem(key);
@@ -81,10 +76,7 @@ function matchPendingRequest(
   return { returnPath, result };
 }
 
-/**
- * Ends the logins that are under way: their answers count no more, and what is stored of them says where somebody
- * was. A Logout that is under way stays, and so does a login that another tab has begun since.
- */
+/** Cancels pending logins, except one that another tab has begun since. A pending Logout stays. */
 export function endLogins({ localStorage }: AuthEnvironment, { mark }: SharedCookie): void {
   mark.remove();
   for (const [name, text] of localStorage.entries()) {
@@ -100,7 +92,6 @@ export const signOutRequest = 'so:r';
 
 type Oidc = AuthEnvironment['config']['oidc'];
 
-/** A request that began under another configuration is not ours. */
 const signInSchema = ({ authority, clientId }: Oidc) =>
   v.object({
     id: v.string(),
@@ -142,7 +133,7 @@ const settings = new Map([
   ['invalid_scope', 'VITE_OIDC_SCOPE'],
 ]);
 
-/** Returns the provider's `error` if it has the form of an OAuth error code, so that no other text is repeated. */
+/** Returns the provider's `error` if it has the form of an OAuth error code; no other text is repeated. */
 export function describeProviderError(error: unknown): string {
   if (typeof error !== 'string' || !/^[a-z_]{1,40}$/.test(error)) {
     return 'not by an error code of OAuth';
@@ -151,21 +142,17 @@ export function describeProviderError(error: unknown): string {
   return setting ? `${error}: see ${setting}` : error;
 }
 
-/** Anybody can link to a long path, and each sign-in stores it. */
+/** In characters, because each sign-in stores the path. */
 const longestPath = 2_048;
 
-/**
- * Returns the path to come back to, or `/` for a path that is too long or could lead elsewhere: `/.//evil.test`
- * passes an origin check, and its pathname is another site's address (CVE-2026-107369). /forbidden is about the
- * previous account, so it leads to `/` as well.
- */
+/** Returns the path to come back to, or `/`. An origin check alone lets `/.//evil.test` pass (CVE-2026-107369). */
 export function safeReturnPath(candidate: unknown, origin: string): string {
   if (typeof candidate !== 'string' || !candidate.startsWith('/')) return '/';
   const parsed = parseUrl(candidate, origin);
   if (!parsed) return '/';
   const { origin: target, pathname, search, hash } = parsed;
   if (target !== origin || pathname.startsWith('//')) return '/';
-  if (/^\/forbidden\/*$/i.test(pathname)) return '/';
+  if (/^\/forbidden\/*$/i.test(pathname)) return '/'; // it is about the previous account
   const path = pathname + search + hash;
   return path.length > longestPath ? '/' : path;
 }

@@ -17,7 +17,7 @@ import { createLogin } from './login.ts';
 import { failures, isReportCode } from './reasons.ts';
 import { createSession } from './session.ts';
 
-/** Constructs sign-in. Auth says what it does, AuthEnvironment what it touches. */
+/** Constructs sign-in. */
 export function createAuth(environment: AuthEnvironment): Auth {
   const session = createSession(environment);
   const login = createLogin(session);
@@ -47,13 +47,12 @@ export function createAuth(environment: AuthEnvironment): Auth {
     } catch (caught) {
       const { code, message } = authErrorOf(caught);
       environment.report(isReportCode(code) ? code : 'signInFailed', message);
-      // Where our own script does not load nobody has judged the code, and the page reloads.
+      // If our own script failed to load, the page reloads and still needs the answer.
       if (caught instanceof AuthError) environment.sessionStorage.removeItem(answerKey);
       const isOutage = result.kind === 'error' && result.error === 'temporarily_unavailable';
       const isDone = isOutage && (await login.repeat(result.request.data.signInId));
       if (isDone) return lifecycle.tick();
       if (getState().status !== 'starting') return;
-      // An earlier session stays, and so does one that another tab has started meanwhile.
       await lifecycle.restore(failures[code].shownAs);
     }
   }
@@ -61,7 +60,7 @@ export function createAuth(environment: AuthEnvironment): Auth {
   return {
     getState,
     subscribe: session.subscribe,
-    // The address is cleaned before the first await, so code that is constructed later sees it clean.
+    // Cleans the address before the first await, so that no later code sees the callback.
     start: async () => {
       lifecycle.listen();
       users.endOthers();
@@ -91,5 +90,5 @@ export function createAuth(environment: AuthEnvironment): Auth {
   };
 }
 
-/** The errors by which a person or a rule at the provider says no; `unauthorized` is Auth0's for a blocked account. */
+/** Errors by which a person or a rule denies access; `unauthorized` is Auth0's for a blocked account. */
 const denial = /^(access_denied|unauthorized|unmet_\w+|\w+_required)$|cancel|disabled|locked/;

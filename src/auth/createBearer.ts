@@ -20,7 +20,7 @@ interface Lifecycle {
   readonly tick: () => void;
 }
 
-/** Makes the bearer that calls of the API carry, and what follows from its 401s. */
+/** Makes the bearer of API calls, and the handling of their 401s. */
 export function createBearer(
   session: Session,
   { renew, tick }: Lifecycle,
@@ -39,11 +39,7 @@ export function createBearer(
     return { idToken: user.idToken, isFresh: state.validity === 'fresh' };
   }
 
-  /**
-   * Reads cookies and storage anew for each call, so that nothing is called in the name of somebody who has signed
-   * out elsewhere, or with another user's token than when the call began. Renews an expired token even if the
-   * browser says that it is offline: callers that act by themselves have checked that already.
-   */
+  /** Reads cookies and storage at each call, because another user may have signed in since. */
   async function bearer(): Promise<string> {
     const before = get();
     const caller = before.status === 'signedIn' ? before.account : undefined;
@@ -56,15 +52,14 @@ export function createBearer(
     throw new AuthError(failure ?? 'superseded', 'the bearer has expired');
   }
 
-  /** Runs under the renewal lock, so that of all tabs that get a 401 at the same moment only one signs out. */
+  /** Under the renewal lock, so that of several tabs with a 401 only one signs out. */
   async function judge(bearer: string, path: string, canRenew: boolean): Promise<Verdict> {
-    // If the clock was set back, an expired bearer looks fresh; the server's time is right.
+    // By a device clock that was set back, an expired bearer looks fresh.
     const now = await serverTime(environment);
     const judged = withRenewalLock<Verdict>(session, async () => {
       const user = session.current();
       if (!user || get().status !== 'signedIn') return 'signedOut';
       if (user.idToken !== bearer) {
-        // We never repeat a call in another person's name.
         const isTheirs = user.replaced?.some(({ idToken }) => idToken === bearer);
         return isTheirs ? 'retry' : 'signedOut';
       }
@@ -74,7 +69,7 @@ export function createBearer(
       if (isExpired) return 'retry';
       return { rejected: reject(session, user, guard.isRepeated() || !guard.record(path)) };
     });
-    // Without the lock we cannot judge, nor renew.
+    // Without the lock we cannot judge the bearer.
     return await judged.catch(() => 'renewable');
   }
 
@@ -87,7 +82,7 @@ export function createBearer(
         const failure = session.isRefused(bearer) ? 'unreachable' : await renew(bearer);
         verdict = await judge(bearer, path, failure !== undefined);
         if (failure && verdict === 'renewable') {
-          // The renewal was not refused, it could not be asked for (P30).
+          // The provider was unreachable, which must not end the session (P30).
           session.noteRefused(bearer);
           tick();
           throw new AuthError(failure, 'the refused bearer could not be replaced');
@@ -107,16 +102,13 @@ export function createBearer(
 const guardKey = 'natural-capital-suite.unauthorized';
 const guardWindow = 5 * 60_000;
 
-/**
- * Remembers the path whose 401 signed the user out, so that signing in again cannot become a loop (P35). A call
- * that is accepted on another path proves nothing, because the API may refuse a single path each time.
- */
+/** Detects a loop of sign-ins (P35) by the refused path, because the API may refuse a single one. */
 function createUnauthorizedGuard({ clock, localStorage }: AuthEnvironment) {
   const recorded = () => localStorage.getItem(guardKey)?.split(' ') ?? [];
 
   return {
     isRepeated: () => Math.abs(clock.now() - Number(recorded()[0])) < guardWindow,
-    /** Returns false when it could not be stored; then we would not notice a loop. */
+    /** Returns false if it could not be stored, so that a loop would go unnoticed. */
     record: (path: string) => localStorage.setItem(guardKey, `${clock.now()} ${path}`),
     reset: (path: string) => {
       if (recorded()[1] === path) localStorage.removeItem(guardKey);

@@ -6,8 +6,7 @@ import type { Session } from './session.ts';
 import type { StoredUser } from './storedUser.ts';
 
 /*
- * Every end of a session on this device (P31). Whatever notices it calls one of these, and all of them remove the
- * same, by `drop`.
+ * Every end of a session on this device (P31). All of them call `drop`, so that all remove the same.
  *
  * | the end                                                    | function         | the page then shows            |
  * | ---------------------------------------------------------- | ---------------- | ------------------------------ |
@@ -18,7 +17,7 @@ import type { StoredUser } from './storedUser.ts';
  * | somebody else signs in; their tokens have replaced all     | purgeDevice      | their cards                    |
  */
 
-/** Logs out. The session ends in the task of the press, after which the tab may be gone. */
+/** Logs out. The session ends in the same task as the press, because the tab may close after it. */
 export async function signOut(session: Session): Promise<void> {
   const { config, localStorage, onSigningOut } = session.environment;
   const user = session.users.read();
@@ -26,17 +25,13 @@ export async function signOut(session: Session): Promise<void> {
   session.setState({ status: 'signingOut' });
   const dropped = drop(session, user);
   if (current && session.validityOf(current) === 'fresh') onSigningOut(current.idToken, current);
-  // A provider that requires the current token as hint cannot be told later, without it. In a full storage this
-  // is lost, and the provider's session ends by `max_age` at the next login.
+  // A provider that requires the current token as hint cannot be told later, when the token is gone.
   if (config.oidc.logoutHint !== 'current') localStorage.setItem(owedKey, '');
   await dropped;
   await endProviderSession(session, user);
 }
 
-/**
- * Ends the session of a user whose bearers the API refuses. The page goes on to the provider and a login unless that
- * has not helped a moment ago.
- */
+/** Ends the session of a user whose bearers the API refuses; at the provider, too, unless that is a loop. */
 export async function reject(session: Session, user: StoredUser, isLoop: boolean): Promise<void> {
   if (isLoop) session.signedOut('notAccepted');
   else session.setState({ status: 'signingOut', hasEnded: true });
@@ -44,7 +39,6 @@ export async function reject(session: Session, user: StoredUser, isLoop: boolean
   if (!isLoop) await endProviderSession(session, user);
 }
 
-/** Ends the session of an open page when it ended elsewhere, or was idle for too long. */
 export async function endOpenPage(session: Session): Promise<void> {
   const { idle, signedOut, users } = session;
   const user = users.read();
@@ -53,19 +47,18 @@ export async function endOpenPage(session: Session): Promise<void> {
   await dropStored(session, user);
 }
 
-/** Ends the session that is stored, or removes what is left of one that was. */
+/** Ends the stored session, or removes the remains of one. */
 export function dropStored(session: Session, user: StoredUser | undefined): Promise<void> {
   return user || session.users.unread() ? drop(session, user) : purgeDevice(session.environment);
 }
 
 /**
- * Removes a session from this device. Cookies, logins under way, refresh token, code and stored user go in one
- * task, because the page may be gone after it; then the data on the device goes. Somebody who has signed in since
- * `noticed` was read keeps everything. Always resolves.
+ * Removes a session from this device, at first in one task, because the page may close. Keeps the data of anybody who
+ * has signed in since `noticed` was read. Always resolves.
  */
 export async function drop(session: Session, noticed: StoredUser | undefined): Promise<void> {
   const { cookie, environment, users } = session;
-  // A renewal since then belongs to the same sign-in, so its tokens go, too.
+  // A renewal may have replaced the tokens since.
   const user = users.read() ?? noticed;
   if (noticed && noticed.signInId !== user?.signInId) return;
   const isOthers = user !== undefined && cookie.isOthers(user.account);
@@ -74,7 +67,7 @@ export async function drop(session: Session, noticed: StoredUser | undefined): P
   if (user) users.revoke(user);
   environment.sessionStorage.removeItem(answerKey);
   const purged = purgeDevice(environment, user?.signInId);
-  // Another tab may be storing the user who has just signed in, whom this tab cannot read yet.
+  // Another tab may be storing a new user, whom this tab cannot read yet.
   if (isOthers && users.isStale()) await users.untilCurrent();
   const stored = users.read();
   if (!stored || stored.signInId === user?.signInId) users.remove();
@@ -83,7 +76,7 @@ export async function drop(session: Session, noticed: StoredUser | undefined): P
 
 const purgeTimeout = 2_000;
 
-/** Removes everybody's data. `endedId` is the sign-in that ended with it. Always resolves. */
+/** Removes everybody's data. `endedId` is the sign-in that ended. Always resolves. */
 export async function purgeDevice(environment: AuthEnvironment, endedId?: string): Promise<void> {
   const { clock, purge, clearTelemetry, report } = environment;
   const purging = Promise.allSettled([purge(endedId), clearTelemetry()]);
@@ -97,7 +90,7 @@ export async function purgeDevice(environment: AuthEnvironment, endedId?: string
   }
 }
 
-/** This key exists while the provider has not been told of a Logout. Its value names nobody. */
+/** Exists until the provider has received a Logout that it missed. */
 const owedKey = 'natural-capital-suite.logout-owed';
 
 const endSessionPart = () => needed(loadTwice(() => import('./protocol/endSession.ts')));
@@ -110,14 +103,14 @@ async function endProviderSession(session: Session, user: StoredUser | undefined
     payLogout(environment);
     session.navigate(url ?? `${environment.location.origin}/`);
   } catch {
-    // The mark stays, so the next login tells the provider.
+    // The mark stays, so the next login repeats the Logout.
     const detail = 'the provider could not be told of the sign-out';
     if (environment.isOnline()) environment.report('signOutFailed', detail);
     session.signedOut('loggedOut');
   }
 }
 
-/** Resolves with the end-session address where the provider must still be told of an earlier Logout. */
+/** Resolves with the end-session address if the provider has missed an earlier Logout. */
 export async function findOwedLogout(
   session: Session,
   returnPath: string,
@@ -125,12 +118,11 @@ export async function findOwedLogout(
   if (session.environment.localStorage.getItem(owedKey) === null) return undefined;
   const { buildEndSessionUrl } = await endSessionPart();
   const url = await buildEndSessionUrl(session, undefined, returnPath);
-  // A provider without an end-session endpoint cannot be told.
   if (url === undefined) payLogout(session.environment);
   return url;
 }
 
-/** Removes the mark, before the page leaves: we try it once. */
+/** Call this before the page leaves: we repeat a missed Logout only once. */
 export function payLogout({ localStorage }: AuthEnvironment): void {
   localStorage.removeItem(owedKey);
 }

@@ -1,13 +1,13 @@
 import { lastUseKey } from '../../shared/storageKeys.ts';
 import type { AuthEnvironment } from './AuthEnvironment.ts';
 
-/** Presses, keys and scrolling are noted this rarely: an hour of them costs at most 120 writes. */
+/** In milliseconds: limits writes of the last use to 120 an hour. */
 const shortestInterval = 30_000;
 
-/** Tracks when the suite was last used on this device, for operators who end idle sessions (P36). */
+/** Tracks the last use of the suite on this device, for operators who end idle sessions (P36). */
 export function createIdle({ clock, config, localStorage }: AuthEnvironment) {
   const { idleMinutes } = config;
-  /** As this page last knew it: localStorage may have no room, and the tab that ends a session removes it. */
+  /** Kept because localStorage may be full, and the tab that ends a session removes it. */
   let lastUse: string | null = null;
 
   function read(): string | null {
@@ -16,7 +16,6 @@ export function createIdle({ clock, config, localStorage }: AuthEnvironment) {
   }
 
   return {
-    /** Milliseconds until a session that nobody uses has ended. */
     remaining: (): number => idleIn(read(), clock.now(), idleMinutes),
     isDue: (): boolean =>
       !!idleMinutes && Math.abs(clock.now() - Number(read())) >= shortestInterval,
@@ -28,16 +27,13 @@ export function createIdle({ clock, config, localStorage }: AuthEnvironment) {
   };
 }
 
-/**
- * Returns the milliseconds until `lastUse` (as stored) is longer ago than `idleMinutes`; 0 or less if it is, or if
- * there is none.
- */
+/** Returns the milliseconds until the session ends after `idleMinutes`; 0 or less if it has, or without a `lastUse`. */
 export function idleIn(
   lastUse: string | null | undefined,
   now: number,
   idleMinutes: number | undefined,
 ): number {
   if (!idleMinutes) return Number.POSITIVE_INFINITY;
-  // We compare in both directions: after a clock was set back we cannot tell how long it was.
+  // In both directions: after a clock was set back the duration is unknown.
   return idleMinutes * 60_000 - Math.abs(now - Number(lastUse)) + 1;
 }

@@ -9,18 +9,15 @@ import { createRenewal } from './renewal.ts';
 import type { Session } from './session.ts';
 import type { StoredUser } from './storedUser.ts';
 
-/** We renew in the last quarter of a token's life, at most a minute before its end. */
+/** Renewal begins in the last quarter of a token's life, at most this many milliseconds before its end. */
 const longestMargin = 60_000;
 
 const longestTimer = 2 ** 31 - 1; // setTimeout's own limit
 
-/** How long a page with a living bearer waits for the device before it shows a first frame. */
+/** In milliseconds: a page with a fresh bearer waits this long for the device before its first frame. */
 const longestWait = 300;
 
-/**
- * Runs the session of this page: restores it, shows it, renews it in time and ends it (P29, P30). One timer and
- * one function, `tick`, keep it in step with storage, cookies, clock and network.
- */
+/** Restores, shows, renews and ends this page's session (P29, P30), by one timer and `tick`. */
 export function createLifecycle(
   session: Session,
   autoRedirect: (ready?: Promise<void>) => Promise<void>,
@@ -30,7 +27,7 @@ export function createLifecycle(
   const replace = createRenewal(session);
   let timer = 0;
 
-  /** Runs work that nobody waits for. The work handles its own failures, so anything that it throws is a defect. */
+  /** For work that handles its own failures, so an error is a defect. */
   function run(work: Promise<void>): void {
     work.catch((error: unknown) => environment.report('unexpected', codeOf(error)));
   }
@@ -40,7 +37,7 @@ export function createLifecycle(
     timer = clock.setTimeout(tick, Math.min(Math.max(milliseconds, 0), longestTimer));
   }
 
-  /** Call this after every event that may have changed cookies, storage or time. */
+  /** Call this after every change of cookies, storage or time. */
   function tick(): void {
     clock.clearTimeout(timer);
     if (getState().status === 'signedIn') check();
@@ -50,7 +47,7 @@ export function createLifecycle(
       else onAborted();
     }
     if (!isWaitingForNetwork(getState())) return;
-    // A page with nothing to show keeps trying even if the browser says that it is offline.
+    // A page with nothing to show retries even if the browser reports no network.
     const wait = backoff.remaining();
     if (wait > 0) tickIn(wait);
     else run(restore());
@@ -95,7 +92,7 @@ export function createLifecycle(
     await leaveForLogin(state.failure);
   }
 
-  /** Redirects to the login. After a failed sign-in the page says so instead, and the person decides. */
+  /** Redirects to the login, except after a failed sign-in, where the person decides. */
   async function leaveForLogin(failure?: ToldReason, ready?: Promise<void>): Promise<void> {
     if (failure && failure !== 'unreachable') {
       signedOut(failure);
@@ -105,16 +102,13 @@ export function createLifecycle(
     tick();
   }
 
-  /**
-   * Shows the cards on a page that has no state yet, or leaves it for the login. `failure` is the reason that
-   * brought us here.
-   */
+  /** Shows the stored session, or leaves for the login. `failure` is why we are here. */
   async function restore(failure?: ToldReason): Promise<void> {
     const leave = (ready?: Promise<void>) => leaveForLogin(failure, ready);
     const user = users.read();
     if (users.unread() === 'newer') return signedOut('outdated');
     if (user === undefined || !session.current()) return await leave(dropStored(session, user));
-    // A page that waits for the network starts again by itself.
+    // While it waits for the network, the page repeats this without a use.
     if (getState().status === 'starting') idle.noteUse();
     const validity = session.validityOf(user);
     const asked = session.dataOnDevice(user);
@@ -138,12 +132,11 @@ export function createLifecycle(
     tick();
   }
 
-  /** Returns whether neither the user nor another tab has changed the state meanwhile. */
   function isPending(): boolean {
     return getState().status === 'starting' || isWaitingForNetwork(getState());
   }
 
-  /** Called when the page is here again after it was left. It does not leave again by itself. */
+  /** Does not redirect again: the person came back. */
   function onAborted(): void {
     if (getState().status === 'signingOut') {
       signedOut('loggedOut');
@@ -153,13 +146,13 @@ export function createLifecycle(
     run(restore('returned'));
   }
 
-  /** Ends a session whose end a worker saw while this page saw nothing, or heard of it too late. */
+  /** Ends a session whose end only a worker saw. */
   async function endIfSeen(user: StoredUser, asked: Promise<DataOnDevice>): Promise<void> {
     if ((await asked) === 'ended' && users.read()?.signInId === user.signInId)
       await endOpenPage(session);
   }
 
-  /** Called when somebody comes back to a page that was hidden. It may be another person. */
+  /** The person who returns to a hidden page may be another one. */
   function onReturn(): void {
     const user = session.current();
     if (!user || getState().status !== 'signedIn') return;
@@ -180,7 +173,6 @@ export function createLifecycle(
     tick();
   }
 
-  /** Called at each press, key and movement. After too long without any it may be another person. */
   function onUse(): void {
     if (!idle.isDue()) return;
     if (session.current()) idle.noteUse();
@@ -213,7 +205,7 @@ export function createLifecycle(
       if (!isKept(event)) users.revokeHeld();
     });
     window.addEventListener('storage', (event) => {
-      // A null key means that all of localStorage was cleared.
+      // The key is null if all of localStorage was cleared.
       if ('key' in event && watched.includes(event.key)) onStored();
     });
     if (!config.idleMinutes) return;

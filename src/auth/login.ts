@@ -8,10 +8,7 @@ import { findOwedLogout, payLogout } from './ends.ts';
 import { serverTime } from './serverTime.ts';
 import type { Session } from './session.ts';
 
-/**
- * Redirects to the provider's login (P25). When that is not possible now, the state says why, and the caller
- * tries again.
- */
+/** Redirects to the provider's login (P25). If that is impossible now, the state says why, and the caller retries. */
 export function createLogin(session: Session) {
   const { backoff, environment, getState, setState, signedOut, waitForNetwork } = session;
   const guard = createRedirectGuard(environment);
@@ -20,7 +17,6 @@ export function createLogin(session: Session) {
     if (getState().status === 'signedIn') guard.markReturned();
   });
 
-  /** Resolves with undefined when the provider cannot be used now. */
   async function findDeparture(options: SignInOptions = {}): Promise<Departure | undefined> {
     try {
       const departure = await buildDeparture(session, options);
@@ -28,7 +24,6 @@ export function createLogin(session: Session) {
       return departure;
     } catch (caught) {
       const { code, message, retryAfter } = authErrorOf(caught);
-      // Offline the page tries again and again, so we do not report each failure.
       if (environment.isOnline()) environment.report('signInFailed', message);
       const isFinal = code === 'untrusted' || code === 'cookiesBlocked';
       if (!isFinal) backoff.noteFailure(retryAfter);
@@ -68,14 +63,13 @@ export function createLogin(session: Session) {
     if (status === 'signedIn') setState({ ...state, failure: undefined });
     pendingDeparture ??= findDeparture(options);
     const departure = await pendingDeparture;
-    // If somebody pressed Logout meanwhile, the page is already on its way elsewhere.
     if (departure && getState().status !== 'signingOut' && !showOther(signInId)) {
       redirectTo(departure);
     }
     return departure !== undefined;
   }
 
-  /** Redirects by itself, but not in a loop (P34). Waits for `ready` before it leaves. */
+  /** Redirects without a press, but not in a loop (P34). Waits for `ready` before it leaves. */
   async function autoRedirect(ready?: Promise<void>): Promise<void> {
     if (environment.navigationType() === 'back_forward' && guard.isRedirectPending()) {
       guard.markReturned();
@@ -85,18 +79,17 @@ export function createLogin(session: Session) {
     if (getState().status !== 'signedOut') signedOut('visitor');
     pendingDeparture ??= findDeparture();
     const [departure] = await Promise.all([pendingDeparture, ready]);
-    // Somebody may have signed in meanwhile, here or in another tab.
     if (departure === undefined || getState().status !== 'signedOut') return;
     if (departure.isLogout || guard.countRedirect()) redirectTo(departure);
     else signedOut('cookiesBlocked');
   }
 
-  /** Goes to the login once more by itself after an answer that asks for it. Resolves with whether it does. */
+  /** Repeats the login once after an answer that asks for it. Resolves with whether it does. */
   async function repeat(signInId?: string): Promise<boolean> {
     await pause(environment.clock);
-    // Keycloak asks for it in each tab but the one in which somebody has signed in.
+    // Keycloak asks for it in every tab except the one of the sign-in.
     if (showOther(signInId)) return true;
-    // We count it twice, which is all that a minute allows, so that there is no third redirect.
+    // Counted twice, the limit for a minute, so that no third redirect follows.
     const isCounted = guard.canRedirect() && guard.countRedirect() && guard.countRedirect();
     return isCounted && (await redirectToLogin());
   }
@@ -105,18 +98,18 @@ export function createLogin(session: Session) {
     redirectToLogin,
     autoRedirect,
     repeat,
-    /** Logout calls this, because the redirect that follows is not part of a loop. */
+    /** The redirect after a Logout is not part of a loop. */
     resetRedirects: guard.reset,
   };
 }
 
 interface Departure {
   readonly url: string;
-  /** True when the provider must first hear of an earlier Logout; the login comes after it. */
+  /** The address first ends an earlier session; the login follows. */
   readonly isLogout: boolean;
 }
 
-/** Builds the address to go to. It asks the provider first, so that the page is left only for one that answers. */
+/** Asks the provider first, so that the page leaves only for one that answers. */
 async function buildDeparture(
   session: Session,
   { returnPath, loginHint = session.loginHint() }: SignInOptions,
@@ -155,7 +148,7 @@ function createRedirectGuard({ clock, sessionStorage }: AuthEnvironment) {
 
   return {
     canRedirect: () => recentRedirects().length < allowedRedirects,
-    /** Returns false when it could not be counted; then we would not notice a loop. */
+    /** Returns false if it could not be counted, so that a loop would go unnoticed. */
     countRedirect: () =>
       sessionStorage.setItem(redirectsKey, [...recentRedirects(), clock.now()].join(' ')),
     reset: () => sessionStorage.removeItem(redirectsKey),

@@ -1,9 +1,6 @@
 import type { TelemetryEvent } from '../lib/Telemetry.ts';
 
-/**
- * Why nobody is signed in, and whether that is a failure, which may need help: telemetry hears of it and its page has
- * a reference. SignedOutPage.tsx has the words of each.
- */
+/** Why nobody is signed in, and whether that is a failure: failures are reported and their page shows a reference. */
 export const isFailure = {
   visitor: false, // nobody was signed in; the page redirects to the provider
   loggedOut: false, // somebody pressed Logout here, and the provider has not confirmed it
@@ -23,32 +20,29 @@ export const isFailure = {
 } as const;
 
 export type SignedOutReason = keyof typeof isFailure;
-/** The reasons that a person reads. A visitor is redirected without a word. */
+/** The reasons that have a page; a visitor is redirected. */
 export type ToldReason = Exclude<SignedOutReason, 'visitor'>;
 
-/**
- * Why a request to the provider failed, and what the page shows after a sign-in. If it ends the session, we do not try
- * another renewal.
- */
+/** Why a request to the provider failed, whether that ends the session, and which page a failed sign-in shows. */
 export const failures = {
   accessDenied: { endsSession: true, shownAs: 'accessDenied' },
   unreachable: { endsSession: false, shownAs: 'unanswered' },
   cookiesBlocked: { endsSession: false, shownAs: 'cookiesBlocked' },
   providerError: { endsSession: true, shownAs: 'providerError' },
   untrusted: { endsSession: true, shownAs: 'untrusted' },
-  /** The ID token of a renewal breaks a rule but is the same person's, so the session goes on without it. */
+  /** A renewed ID token breaks a rule but is for the same person, so the session goes on without it. */
   brokenClaim: { endsSession: false, shownAs: 'untrusted' },
-  /** The answer has the wrong shape, such as a captive portal's page. */
+  /** Such as a captive portal's page. */
   badAnswer: { endsSession: false, shownAs: 'providerError' },
-  /** We cannot judge the token yet: its key is not published, or this clock is off and no other answers. */
+  /** The token's key is not published yet, or this clock is wrong and no server answers. */
   unjudged: { endsSession: false, shownAs: 'untrusted' },
-  /** The session ended or changed while the request was under way. */
+  /** The session ended or changed during the request. */
   superseded: { endsSession: true, shownAs: 'elsewhere' },
 } as const satisfies Record<string, { endsSession: boolean; shownAs: ToldReason }>;
 
 export type AuthErrorCode = keyof typeof failures;
 
-/** Where a problem is reported under its name: the console, the details for support, or as this event. */
+/** Where a problem is reported: only the console, also the details for support, or also telemetry, as this event. */
 export const reported = {
   accessDenied: 'sign-in problem',
   providerError: 'sign-in problem',
@@ -62,7 +56,7 @@ export const reported = {
   authTimeMoved: 'sign-in problem',
   renewalRefused: 'sign-in problem',
   renewalFailed: 'details', // only details: without a network it fails again and again
-  foreignCallback: 'console', // anybody can link to such an address, so it says nothing about this suite
+  foreignCallback: 'console', // anybody can link to such an address
   unexpected: 'sign-in problem',
 } as const satisfies Record<string, 'console' | 'details' | TelemetryEvent>;
 

@@ -4,20 +4,18 @@ import { AuthError, authErrorOf } from './AuthError.ts';
 import { type AuthErrorCode, failures } from './reasons.ts';
 import type { Session } from './session.ts';
 
-/** Makes the function that renews the ID token, in one tab at a time. */
 export function createRenewal(session: Session) {
   const { backoff, environment, users } = session;
   let current: Promise<AuthErrorCode | undefined> | undefined;
 
-  /** Runs under the lock. It never uses a refresh token that another tab has used. */
+  /** Call this under the lock. Never uses a refresh token that another tab has used. */
   async function renewOnce(idToken: string): Promise<void> {
     const found = session.current();
     if (found && found.idToken !== idToken) return;
     if (found?.renewal !== 'available' || found.refreshToken === undefined) {
       throw new AuthError('superseded', 'there is no session to renew');
     }
-    // This makes a new version, so a tab that began with an earlier one and was stopped writes and sends nothing
-    // more.
+    // With this new version, writes of a tab that was suspended earlier fail.
     const user = users.commit(found, { ...found, storageVersion: users.version() });
     const { refreshGrant } = await needed(loadTwice(() => import('./protocol/refreshGrant.ts')));
     await refreshGrant(session, { ...user, refreshToken: found.refreshToken });
@@ -30,7 +28,6 @@ export function createRenewal(session: Session) {
       return undefined;
     } catch (caught) {
       const { code, message, retryAfter } = authErrorOf(caught);
-      // refreshGrant has reported its own errors.
       if (!(caught instanceof AuthError)) environment.report('renewalFailed', message);
       if (failures[code].endsSession) backoff.noteAnswer();
       else backoff.noteFailure(retryAfter);
@@ -40,10 +37,7 @@ export function createRenewal(session: Session) {
     }
   }
 
-  /**
-   * Replaces this ID token unless another tab has already. Resolves with the reason when it could not. Joins a
-   * renewal that is under way, and waits for the provider's `Retry-After`.
-   */
+  /** Joins a renewal in progress. Resolves with the reason if the ID token could not be replaced. */
   return async function replace(idToken: string): Promise<AuthErrorCode | undefined> {
     if (!current && backoff.isPaused()) return 'unreachable';
     current ??= run(idToken);
@@ -51,21 +45,18 @@ export function createRenewal(session: Session) {
   };
 }
 
-/** A tab that has the lock stores a new version within this time, unless there is nothing to do. */
+/** In milliseconds: a tab with the lock stores a new version within this time. */
 const beginning = 5_000;
 
-/** Longer, with `beginning`, than the deadlines of all requests of a renewal. */
+/** Longer, with `beginning`, than all deadlines of a renewal. */
 const holderTimeout = 40_000;
 
-/** A random delay up to this lets one of the waiting tabs go first. */
+/** Random, so that one of the waiting tabs goes first. */
 const longestJitter = 5_000;
 
 /**
- * Runs `work` while no other tab renews, with the stored user as the last of them left it.
- *
- * The lock is released on `freeze`. A tab that was stopped without an event keeps it. If nobody has stored
- * anything for too long, `work` runs without the lock, and whatever it stores makes the stopped tab's writes
- * fail.
+ * Runs `work` while no other tab renews. `freeze` releases the lock, but a tab suspended without that event keeps it.
+ * After a timeout `work` therefore runs without the lock, and its writes make those of the suspended tab fail.
  */
 export async function withRenewalLock<T>(session: Session, work: () => Promise<T>): Promise<T> {
   const { users } = session;
@@ -100,7 +91,7 @@ export async function withRenewalLock<T>(session: Session, work: () => Promise<T
       }
 
       waitForHolder();
-      // We keep asking for the lock, so that a tab which goes on without it has it as soon as it is free.
+      // Requested even after a timeout, so that `work` gets the lock as soon as it is free.
       const held = locks.request(storageKeys.renewalLock, { signal }, () => {
         resolve(begin());
         return hold();

@@ -2,11 +2,7 @@ import { withDeadline } from '../../shared/deadline.ts';
 import { noteServerTime } from '../lib/serverClock.ts';
 import type { AuthEnvironment } from './AuthEnvironment.ts';
 
-/**
- * Resolves with the time of this application's server, in milliseconds, or undefined where it does not say. We
- * ask when a token or stored cards contradict the device's clock, and to measure how long a login took, because
- * people can set a device's clock.
- */
+/** Resolves with the server's time in milliseconds, or undefined. People can set a device's clock. */
 export async function serverTime({ clock, fetch, location }: AuthEnvironment) {
   try {
     const ask = (signal: AbortSignal) =>

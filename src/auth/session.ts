@@ -13,7 +13,7 @@ const navigationTimeout = 10_000;
 
 export type Session = ReturnType<typeof createSession>;
 
-/** Makes the session: this tab's state, and the user and cookies that all tabs share. */
+/** Makes this tab's state, with the user and cookies that all tabs share. */
 export function createSession(environment: AuthEnvironment) {
   const cookie = createSharedCookie(environment);
   const users = createUserStore(environment, cookie);
@@ -21,17 +21,16 @@ export function createSession(environment: AuthEnvironment) {
   const idle = createIdle(environment);
   const state = createStore<AuthState>({ status: 'starting' });
   let initialLoginHint: string | undefined;
-  /** A bearer that a renewal failed to replace with a valid one. Another is asked for in the background. */
+  /** A bearer that the last renewal could not replace with a valid one. */
   let unreplaced: string | undefined;
-  /** A bearer that the API refused while no other was to be had. It is due, and may be good all the same. */
+  /** A bearer that the API refused while the provider could not be reached. */
   let refused: string | undefined;
   let provider: Provider | undefined;
-  /** When a page that was left and is still here takes its navigation for aborted, by the monotonic clock. */
+  /** When we take a navigation for aborted because the page is still here, by the monotonic clock. */
   let abortedAt: number | undefined;
 
   function setState(next: AuthState): void {
     const before = state.get();
-    // A late renewal or another tab's session must not bring the cards back.
     if (before.status === 'signingOut' && next.status !== 'signedOut') return;
     if (next.status === 'signedIn') initialLoginHint = undefined;
     if (next.status !== before.status) abortedAt = undefined;
@@ -42,10 +41,7 @@ export function createSession(environment: AuthEnvironment) {
     setState({ status: 'signedOut', reason });
   }
 
-  /**
-   * Returns the milliseconds until the ID token expires. If the clock was set back we cannot tell the token's
-   * age, so we treat it as expired.
-   */
+  /** Returns the milliseconds until the ID token expires; 0 if the clock was set back, which hides the token's age. */
   function remaining({ receivedAt, lifetime }: StoredUser): number {
     const age = environment.clock.now() - receivedAt;
     return age < 0 ? 0 : lifetime - age;
@@ -73,7 +69,6 @@ export function createSession(environment: AuthEnvironment) {
     cookie,
     backoff,
     idle,
-    /** Returns the provider as this page knows it, at first from the stored user. */
     provider: (remembered?: unknown): Provider => {
       if (!provider || remembered !== undefined) {
         provider = createProvider(environment, remembered ?? users.read()?.provider);
@@ -88,10 +83,10 @@ export function createSession(environment: AuthEnvironment) {
       environment.location.assign(address);
       abortedAt = environment.clock.monotonic() + navigationTimeout;
     },
-    /** There is no event for a navigation that was stopped or answered with 204. One that is slow goes on. */
+    /** No event says that a navigation was stopped or answered with 204. */
     untilAborted: (): number | undefined => abortedAt && abortedAt - environment.clock.monotonic(),
     waitForNetwork: (): void => signedOut(environment.isOnline() ? 'unreachable' : 'offline'),
-    /** Returns the stored user if the shared cookies agree, and the suite was used: else it is no session (P29, P36). */
+    /** Returns the stored user if the shared cookies agree and the suite was used recently (P29, P36). */
     current,
     setLoginHint: (loginHint: string | undefined): void => {
       initialLoginHint = loginHint;
@@ -109,7 +104,7 @@ export function createSession(environment: AuthEnvironment) {
       refused = idToken;
     },
     remaining,
-    /** `reason` says why another sign-in failed while this session goes on. It is shown until the next reason. */
+    /** `reason` says why another sign-in failed. It is shown until the next reason. */
     show: (user: StoredUser, reason = failureBeside(user)): void => {
       const failure = reason && isFailure[reason] ? reason : undefined;
       const validity = validityOf(user);

@@ -6,15 +6,12 @@ import { AuthError } from './AuthError.ts';
 const day = 24 * 60 * 60_000;
 const longestLifetime = 400 * day; // browsers keep no cookie longer
 
-/** The localStorage key of the time (milliseconds since the epoch) when this browser last wrote the cookies. */
+/** Milliseconds since the epoch, when this browser last wrote the cookies. */
 const writtenKey = 'natural-capital-suite.cookie-written';
 
 export type SharedCookie = ReturnType<typeof createSharedCookie>;
 
-/**
- * The cookies that this application shares with its siblings: whether somebody is signed in, and which account it
- * is (P29, docs/siblings.md).
- */
+/** The cookies shared with sibling applications: whether somebody is signed in, and who (P29, docs/siblings.md). */
 export function createSharedCookie(environment: AuthEnvironment) {
   const { clock, config, document, localStorage, location } = environment;
   const { name, domain } = config.cookie;
@@ -44,7 +41,6 @@ export function createSharedCookie(environment: AuthEnvironment) {
 
   function recordWrite(): void {
     writtenAt = clock.now();
-    // In a full storage this is lost, and the next page writes the cookies once more than needed.
     localStorage.setItem(writtenKey, String(writtenAt));
   }
 
@@ -52,14 +48,11 @@ export function createSharedCookie(environment: AuthEnvironment) {
     isTrue,
     mark: createNumberCookie(environment, storageKeys.markCookie),
     said: () => `${values()} ${accounts()}`,
-    /**
-     * Writes that this account is signed in.
-     * @throws AuthError when the cookies do not hold; then none of them stays
-     */
+    /** @throws AuthError when the cookies do not hold; then none of them stays */
     writeTrue: (account: string): void => {
       writeBoth(account);
       if (!isTrue(account)) {
-        // A stray cookie of this host alone may stand beside ours of the domain.
+        // A cookie of this host alone may hide ours, which is the domain's.
         removeBoth('');
         writeBoth(account);
       }
@@ -74,10 +67,7 @@ export function createSharedCookie(environment: AuthEnvironment) {
       values().every((value) => value === 'true') &&
       accounts().length > 0 &&
       accounts().every((other) => isAccount(other) && other !== account),
-    /**
-     * Writes the cookies again at most once a day, because Safari deletes what a script wrote after seven days.
-     * Never restores cookies that are gone.
-     */
+    /** Rewrites existing cookies at most once a day, because Safari deletes script-written ones after seven days. */
     refresh: (account: string): void => {
       const age = clock.now() - Math.max(writtenAt, Number(localStorage.getItem(writtenKey)));
       if (!isTrue(account) || (age >= 0 && age < Math.min(day, lifetime / 2))) return;
@@ -97,14 +87,11 @@ function isAccount(value: string): boolean {
 }
 
 /**
- * A number in a session cookie of this host alone.
- *
- * Chromium passes localStorage between processes with a delay, but cookies at once. A tab that gets the renewal
- * lock may still read the previous user, and would use its refresh token a second time, which ends the session
- * (docs/figures.md).
+ * A number in a session cookie of this host alone. Chromium passes localStorage between processes with a delay, but
+ * cookies at once: without it a tab could use a refresh token twice, which ends the session (docs/figures.md).
  */
 export function createNumberCookie({ document, location }: AuthEnvironment, name: string) {
-  // A cookie with this prefix cannot have a domain, so no sibling application can set it.
+  // Cookies with this prefix have no domain, so no sibling can set them.
   const [prefix, secure] = location.protocol === 'https:' ? ['__Host-', '; Secure'] : ['', ''];
   const attributes = `Path=/; SameSite=Strict${secure}`;
 
@@ -117,7 +104,7 @@ export function createNumberCookie({ document, location }: AuthEnvironment, name
     read,
     write: (value: number): void => {
       document.cookie = `${prefix}${name}=${value}; ${attributes}`;
-      read(); // Writing returns before the cookie is stored; reading waits for it.
+      read(); // waits until the cookie is stored
     },
     remove: (): void => {
       document.cookie = `${prefix}${name}=; ${attributes}; Max-Age=0`;

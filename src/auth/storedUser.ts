@@ -9,13 +9,13 @@ import type { AuthEnvironment } from './AuthEnvironment.ts';
 import { AuthError } from './AuthError.ts';
 import { createNumberCookie, type SharedCookie } from './sharedCookie.ts';
 
-/** An infinite number would be stored as null. */
+/** JSON stores an infinite number as null. */
 const number = v.pipe(
   v.number(),
   v.check((value) => value >= 0 && value <= 2 ** 53),
 );
 
-/** The access token is left out, because we call nothing with it. */
+/** Without the access token, which we never use. */
 const storedUserSchema = v.pipe(
   v.object({
     issuer: v.string(),
@@ -23,10 +23,10 @@ const storedUserSchema = v.pipe(
     signInId: v.pipe(v.string(), v.nonEmpty()),
     email: v.optional(v.string()),
     loginName: v.optional(v.string()),
-    /** The value that the account cookie must have. */
+    /** The expected value of the account cookie. */
     account: v.string(),
     idToken: v.pipe(v.string(), v.regex(compactJws)),
-    /** Earlier ID tokens of this sign-in, the latest first. They serve as hints for Logout, never as bearer. */
+    /** Earlier ID tokens, latest first: hints for Logout, never bearers. */
     replaced: v.fallback(
       v.optional(v.array(v.object({ idToken: v.string(), expiresAt: number }))),
       undefined,
@@ -37,13 +37,12 @@ const storedUserSchema = v.pipe(
     lifetime: number,
     /** By the provider's clock, in milliseconds. */
     expiresAt: number,
-    /** `revoked`: the provider ended the session, so we do not use its ID token either, though it is still valid. */
+    /** `revoked`: the provider ended the session, so even a valid ID token is not used. */
     renewal: v.picklist(['available', 'unavailable', 'revoked']),
-    /** Validated by provider.ts. */
     provider: v.optional(v.unknown()),
     storageVersion: number,
   }),
-  // Without a refresh token each start would try to renew it in vain.
+  // Otherwise each start would attempt an impossible renewal.
   v.check(({ renewal, refreshToken }) => renewal !== 'available' || !!refreshToken),
 );
 
@@ -60,18 +59,18 @@ const revocableSchema = v.object({
   refreshToken: v.string(),
 });
 
-/** How long we wait for storage. If it has not caught up after that many reads, a write was lost. */
+/** After this many reads the write of the other tab was lost. */
 const storageCatchUp = { intervalMs: 20, reads: 100 };
 
 /**
- * The stored user, which all tabs share (docs/decisions/012). Every version has a number. A write that is based
- * on a version fails if the number has changed since, or if the shared cookies name nobody or somebody else.
+ * The stored user, which all tabs share (docs/decisions/012). A write based on a version fails if the number has
+ * changed, or if the shared cookies do not name this user.
  */
 export function createUserStore(environment: AuthEnvironment, cookie: SharedCookie) {
   const { clock, config, fetch, isOnline, localStorage, report } = environment;
   const latest = createNumberCookie(environment, storageKeys.versionCookie);
   const key = storedUserKey(config.oidc.authority, config.oidc.clientId);
-  /** The user for whom localStorage has no room, valid until somebody changes the smaller one stored in their place. */
+  /** Set while localStorage has room for a reduced user only (`inPlace`), until another tab replaces that. */
   let held: { readonly user: StoredUser; readonly inPlace: string | null } | undefined;
 
   function read(): StoredUser | undefined {
@@ -83,7 +82,7 @@ export function createUserStore(environment: AuthEnvironment, cookie: SharedCook
     return parsed.success ? parsed.output : undefined;
   }
 
-  /** Returns what stands in the place of a user whom this release cannot read: a newer one may have written JSON. */
+  /** Returns what is stored if this release cannot read it; a newer one may have written JSON. */
   function unread(): 'newer' | 'damaged' | undefined {
     const text = localStorage.getItem(key);
     if (text === null || read()) return undefined;
@@ -91,9 +90,8 @@ export function createUserStore(environment: AuthEnvironment, cookie: SharedCook
   }
 
   /**
-   * Stores as much of the user as there is room for. At first the hints for Logout are left out. Then this page
-   * alone keeps the refresh token, and other tabs get the bearer only, because they must not use a refresh token
-   * that is used up.
+   * Stores as much as there is room for, first without Logout hints. Then this page alone keeps the refresh token:
+   * other tabs must not use one that is used up.
    */
   function keep(user: StoredUser): void {
     const { replaced: _, ...withoutHints } = user;
@@ -108,10 +106,7 @@ export function createUserStore(environment: AuthEnvironment, cookie: SharedCook
     if (isNews) report('noRoom', 'localStorage has no room for the session');
   }
 
-  /**
-   * Revokes a refresh token (RFC 7009), at the address that is stored with it. The request is sent before anything
-   * is awaited and outlives the page, so nobody waits for its answer.
-   */
+  /** Revokes a refresh token (RFC 7009). Sent before any await and with `keepalive`, because the page may close. */
   function revoke(
     tokens: { readonly provider?: unknown; readonly refreshToken?: unknown },
     clientId = config.oidc.clientId,
@@ -123,8 +118,7 @@ export function createUserStore(environment: AuthEnvironment, cookie: SharedCook
     const body = new URLSearchParams(form);
     const init = { ...providerRequestInit, method: 'POST', keepalive: true, body };
     fetch(provider.metadata.revocation_endpoint, init).catch(() => {
-      // Offline we delete the token and do not revoke it later: a token that nobody holds is safer than one kept to
-      // be revoked.
+      // Offline the token is deleted without a later revocation, which would need to keep it.
       if (isOnline()) report('signOutFailed', 'the refresh token may not have been revoked');
     });
   }
@@ -132,13 +126,12 @@ export function createUserStore(environment: AuthEnvironment, cookie: SharedCook
   const storedVersion = () => read()?.storageVersion ?? 0;
   const version = () => Math.max(latest.read(), storedVersion());
 
-  /** Returns whether this is still the latest version of the stored user, and their session the current one. */
   function isLatest({ account, signInId, storageVersion }: StoredUser): boolean {
-    const isSameSignIn = read()?.signInId === signInId; // after a sign-out, versions start anew
+    const isSameSignIn = read()?.signInId === signInId; // after a sign-out, versions restart
     return isSameSignIn && version() === storageVersion && cookie.isTrue(account);
   }
 
-  /** Returns whether another tab has written a version that we cannot read here yet. */
+  /** Another tab has written a version that we cannot read here yet. */
   const isStale = () => storedVersion() < latest.read();
 
   return {
@@ -149,7 +142,7 @@ export function createUserStore(environment: AuthEnvironment, cookie: SharedCook
     isLatest,
     isStale,
     isHeld: () => held !== undefined && held.user === read(),
-    /** Waits until we can read what another tab has written, for at most two seconds. */
+    /** For at most two seconds. */
     untilCurrent: async (): Promise<void> => {
       for (let reads = 0; isStale() && reads < storageCatchUp.reads; reads += 1) {
         await new Promise<void>((resolve) => clock.setTimeout(resolve, storageCatchUp.intervalMs));
@@ -157,8 +150,8 @@ export function createUserStore(environment: AuthEnvironment, cookie: SharedCook
     },
     revoke,
     /**
-     * Stores a user: at a sign-in based on nobody, else on the latest version. Revokes the refresh token that it
-     * overwrites, unless that token's own grant brought the new one.
+     * Stores a user: at a sign-in without `basedOn`, else based on the latest version. Revokes the refresh token that
+     * it overwrites, unless that token's own grant brought the new one.
      * @throws AuthError superseded when `basedOn` is not the latest version, cookiesBlocked
      */
     commit: (user: NewUser, basedOn?: StoredUser): StoredUser => {
@@ -166,7 +159,7 @@ export function createUserStore(environment: AuthEnvironment, cookie: SharedCook
         throw new AuthError('superseded', 'the session ended or changed');
       }
       if (!basedOn) {
-        // The version comes first: it makes `isStale` true in tabs that hear of the cookies before the user is there.
+        // First, because it makes `isStale` true in tabs that see the cookies before the user.
         latest.write(latest.read() + 1);
         cookie.writeTrue(user.account);
       }
@@ -178,19 +171,19 @@ export function createUserStore(environment: AuthEnvironment, cookie: SharedCook
       if (before && before.refreshToken !== user.refreshToken && !isRotated) revoke(before);
       return stored;
     },
-    /** Ends the sessions of other clients or authorities, which another configuration has left. */
+    /** Ends the sessions of an earlier configuration's clients or authorities. */
     endOthers: (): void => {
       const prefix = storedUserKey('', '').slice(0, -1);
       for (const [other, text] of localStorage.entries()) {
         if (!other.startsWith(prefix) || other === key) continue;
         const user = asObject(parseJson(text)) ?? {};
-        // The authority, after which the client comes, may differ from the issuer by a slash at its end.
+        // The authority may differ from the issuer by a final slash.
         const colon = other.indexOf(':', prefix.length + `${user.issuer}`.length - 1);
         revoke(user, other.slice(colon + 1));
         localStorage.removeItem(other);
       }
     },
-    /** Call this when the page goes for good: nobody else has the refresh token that it holds. */
+    /** Call this when the page closes: only this page has the refresh token. */
     revokeHeld: (): void => {
       if (held) revoke(held.user);
     },

@@ -8,16 +8,15 @@ import type { StoredUser } from '../storedUser.ts';
 import { createClient } from './protocolMessages.ts';
 import { shortDeadline } from './providerRequest.ts';
 
-/** How long an API may still accept a bearer after its end. */
+/** In milliseconds: an API may accept a bearer this long after it has expired. */
 const bearerTolerance = 5 * 60_000;
 
 const name = v.fallback(v.optional(v.string()), undefined);
-/** The claims by which a provider (Entra ID: an account) names the session. */
+/** Claims that name the session; `login_hint` is Entra ID's name of an account. */
 const namesSchema = v.object({ sid: name, login_hint: name });
 
 /**
- * Builds the end-session request, after which the provider redirects to `returnPath`. Resolves with undefined
- * where the provider has no end-session endpoint.
+ * Builds the end-session request. Resolves with undefined if the provider has no end-session endpoint.
  * @throws AuthError when the provider cannot be reached
  */
 export async function buildEndSessionUrl(
@@ -36,19 +35,16 @@ export async function buildEndSessionUrl(
   const client = createClient(environment, metadata);
   const { url } = await client.createSignoutRequest({
     request_type: signOutRequest,
-    // The library leaves this out when there is a hint, but Auth0 then accepts only the addresses of the tenant.
+    // The library omits this beside a hint, but Auth0 then accepts only the tenant's addresses.
     client_id: clientId,
-    // Some providers come back only if a state was sent.
+    // Some providers redirect back only with a state.
     state: { returnPath },
     ...(user && (await findHint(environment, user, client.settings.extraQueryParams))),
   });
   return url;
 }
 
-/**
- * The address stays in the browser's history, so it holds no living bearer unless the operator asks for one
- * (docs/decisions/017).
- */
+/** The browser's history keeps the address, so by default it holds no valid bearer (docs/decisions/017). */
 async function findHint(environment: AuthEnvironment, user: StoredUser, others: object) {
   const { logoutHint } = environment.config.oidc;
   if (logoutHint === 'current') return { id_token_hint: user.idToken };

@@ -12,8 +12,7 @@ import { requestTokens } from './tokenEndpoint.ts';
 import { validateAndStoreTokens } from './validateAndStoreTokens.ts';
 
 /**
- * Completes a sign-in: exchanges the code and stores the tokens if they can be trusted, the shared cookie holds
- * and nobody has signed out meanwhile. Otherwise nothing is stored.
+ * Completes a sign-in. Stores only valid tokens, and only if the cookie holds and nobody has signed out.
  * @throws AuthError superseded after a sign-out, another code for any other reason
  */
 export async function exchangeCode(
@@ -23,7 +22,6 @@ export async function exchangeCode(
   const { environment, users, cookie } = session;
   const before = users.read();
   const provider = session.provider(request.data.provider);
-  // The keys are fetched while the token is, since it cannot be checked without them.
   const { clock } = environment;
   const { discovered, keys } = await twice(clock, () => provider.withKeys(createSigningKeys));
   const { metadata } = discovered;
@@ -48,22 +46,19 @@ export async function exchangeCode(
         if (isOvertaken(request, cookie, [user.account, before?.account ?? ''])) {
           throw new AuthError('superseded', 'somebody has signed out meanwhile');
         }
-        // First, because other tabs end a session that nobody has used.
+        // First, because other tabs end an unused session.
         session.idle.noteUse();
         return users.commit(user);
       },
     });
   } catch (error) {
-    // The token is stored nowhere, so nobody else would ever revoke it.
+    // No other code can revoke this token.
     users.revoke({ provider: discovered, refreshToken: tokens.refreshToken });
     throw error;
   }
 }
 
-/**
- * Returns whether somebody has signed out since a login began. A sign-out in a sibling shows in the cookies only, if
- * no page of ours heard of it. They may name `accounts` by now, or nobody: an old sibling's sign-in.
- */
+/** After a sign-out in a sibling only the cookies differ; an old sibling's sign-in leaves the account empty. */
 function isOvertaken(
   { data: { mark, cookies } }: SignInRequest,
   cookie: SharedCookie,
@@ -73,10 +68,7 @@ function isOvertaken(
   return mark === 0 || mark !== cookie.mark.read() || !isKept;
 }
 
-/**
- * Tries once more after whatever was not the provider's own word. The provider refuses a code that is used up, so
- * this cannot sign anybody in twice.
- */
+/** Retries once unless the provider itself refused. A used code is refused, so nobody is signed in twice. */
 async function twice<T>(clock: Clock, ask: () => Promise<T>): Promise<T> {
   return await ask().catch(async (error: unknown) => {
     const { code, retryAfter } = authErrorOf(error);
@@ -87,7 +79,7 @@ async function twice<T>(clock: Clock, ask: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Refuses another provider's code before we show it to ours (RFC 9207).
+ * Refuses another provider's code before ours receives it (RFC 9207).
  * @throws AuthError untrusted
  */
 function requireIssuer(iss: string | undefined, metadata: ProviderMetadata): void {

@@ -2,14 +2,14 @@ import * as v from 'valibot';
 import { asObject } from '../../../shared/parse.ts';
 import { issuerMismatch } from '../AuthError.ts';
 
-/** In seconds, with fractions if need be (RFC 7519, NumericDate), to the end of the year 9999. */
+/** In seconds, possibly with fractions (RFC 7519, NumericDate), to the end of the year 9999. */
 const time = v.pipe(
   v.number(),
   v.check((value) => value >= 0 && value <= 253_402_300_799),
 );
 const name = v.pipe(v.string(), v.nonEmpty(), v.maxLength(255));
 
-const absent = () => undefined; // some providers write `null` for what they do not say
+const absent = () => undefined; // some providers write `null` for a claim that they lack
 
 export const idTokenClaimsSchema = v.object({
   iss: v.string(),
@@ -25,7 +25,6 @@ export const idTokenClaimsSchema = v.object({
   azp: v.nullish(v.string(), absent),
   nonce: v.nullish(v.string(), absent),
   at_hash: v.nullish(v.string(), absent),
-  /** Only a sign-in must have it; findEarlierLogin checks that. */
   auth_time: v.nullish(v.unknown(), absent),
   email: v.optional(v.unknown()),
   preferred_username: v.optional(v.unknown()),
@@ -42,13 +41,10 @@ interface ClaimRules {
 }
 
 const tolerance = 60; // seconds, for clock skew
-/** A token that is valid for longer than a year is never renewed. */
+/** A year, in seconds: a token with a longer life would never be renewed. */
 const longestLifetime = 366 * 24 * 3600;
 
-/**
- * Returns the first claim that violates OpenID Connect Core 3.1.3.7 (sign-in) or 12.2 (renewal), apart from
- * times. For `iss` the text has both values.
- */
+/** Returns the first claim, times apart, that violates OpenID Connect Core 3.1.3.7 (sign-in) or 12.2 (renewal). */
 export function findBrokenClaim(claims: IdTokenClaims, rules: ClaimRules): string | undefined {
   const { previous } = rules;
   if (claims.iss !== rules.issuer) return issuerMismatch('iss', claims.iss, rules.issuer);
@@ -66,14 +62,14 @@ export function findBrokenClaim(claims: IdTokenClaims, rules: ClaimRules): strin
   return differ(claims.nonce, previous.nonce) ? 'nonce' : undefined;
 }
 
-/** Returns whether a signed token is for us and for the previous one's person. If not, it may be somebody else's. */
+/** Returns whether a signed token is for this client and the previous token's person. */
 export function isForSame(claims: unknown, clientId: string, previous: IdTokenClaims): boolean {
   const { iss, sub, aud, azp } = asObject(claims) ?? {};
   const isSameClient = [aud].flat().includes(clientId) && (azp ?? clientId) === clientId;
   return iss === previous.iss && sub === previous.sub && isSameClient;
 }
 
-/** Describes a claim that does not fit, without its value. */
+/** Describes an invalid claim without its value. */
 export function describeIssue(issue: v.BaseIssue<unknown>, name = issue.path?.[0]?.key): string {
   if (issue.kind === 'validation') return `${name} is outside its limits`;
   const type = typeof (issue.input ?? undefined);
@@ -81,15 +77,14 @@ export function describeIssue(issue: v.BaseIssue<unknown>, name = issue.path?.[0
   return `${name} is ${type === 'string' ? 'text' : `of type ${type}`}`;
 }
 
-/** Returns whether both are there and differ; a renewal may leave either out. */
+/** Returns whether both exist and differ; a renewal may omit either. */
 export function differ(one: unknown, other: unknown): boolean {
   return one !== undefined && other !== undefined && one !== other;
 }
 
 /**
- * Returns the claim that says that the person was asked before the request, which is `elapsed` seconds old.
- * Somebody who takes `prompt` and `max_age` out of the provider's address is signed in as the previous person.
- * Both sides are durations, so no two clocks are compared. This is a hurdle, not a wall (docs/providers.md).
+ * Returns the broken claim if the person signed in before the request, which is `elapsed` seconds old. Compares
+ * durations, not two clocks (docs/providers.md).
  */
 export function findEarlierLogin({ auth_time, iat }: IdTokenClaims, elapsed: number) {
   const setting = 'see VITE_OIDC_AUTH_TIME';

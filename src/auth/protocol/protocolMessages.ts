@@ -6,10 +6,7 @@ import { type SignInRequest, signInRequest } from '../callback.ts';
 import type { SharedCookie } from '../sharedCookie.ts';
 import type { Discovered, ProviderMetadata } from './provider.ts';
 
-/**
- * Makes oidc-client-ts build and match messages (state, nonce, PKCE) and store pending requests. It sends
- * nothing: we give it the metadata, and tokenEndpoint.ts fetches the tokens (docs/decisions/010).
- */
+/** Makes oidc-client-ts build messages and store pending requests. It sends nothing (docs/decisions/010). */
 export function createClient(
   { config, localStorage, location }: AuthEnvironment,
   { issuer, authorization_endpoint, token_endpoint, end_session_endpoint }: ProviderMetadata,
@@ -28,8 +25,8 @@ export function createClient(
     post_logout_redirect_uri: `${location.origin}/`,
     scope: scope ?? 'openid profile email offline_access',
     prompt: 'login',
-    // Anybody can remove `prompt` and `max_age` from the address, but with `max_age` the answer tells
-    // (idTokenClaims.ts). A provider that cannot tell may refuse `max_age=0`, as Glewlwyd does.
+    // Anybody can remove `prompt` and `max_age` from the address; `max_age` also makes the answer say when the person
+    // signed in (idTokenClaims.ts). Some providers, such as Glewlwyd, refuse `max_age=0`.
     ...(authTime !== 'off' && { max_age: 0 }),
     extraQueryParams: audience ? { audience } : {},
     staleStateAgeInSeconds: 24 * 60 * 60,
@@ -57,10 +54,7 @@ function stateStoreIn(localStorage: AuthEnvironment['localStorage']): StateStore
   };
 }
 
-/**
- * Builds the authorization request and stores it until it is answered, with the discovered metadata and the time.
- * Once `asked` resolves, the server's time is stored as well.
- */
+/** Builds and stores the authorization request, with the server's time once `asked` resolves. */
 export async function createAuthorizationUrl(
   { cookie, environment }: { readonly cookie: SharedCookie; readonly environment: AuthEnvironment },
   request: Pick<SignInRequest['data'], 'returnPath' | 'signInId'> & {
@@ -77,22 +71,20 @@ export async function createAuthorizationUrl(
     request_type: signInRequest,
     state: data,
     nonce: crypto.randomUUID(),
-    // No e-mail address is longer (RFC 5321, 4.5.3.1.3), and servers refuse requests with long addresses.
+    // RFC 5321, 4.5.3.1.3: no e-mail address is longer. Servers refuse long URLs.
     ...(loginHint && loginHint.length <= 254 && { login_hint: loginHint }),
   });
   const key = storageKeys.stateStorePrefix + state.id;
-  // We do not wait for this, because the page stays until the provider has answered.
   void asked?.then((time) => {
     data.serverBegunAt = time;
-    // In a full storage this is lost, and the device's clock has to do. If the request was answered meanwhile,
-    // there is nothing to update.
+    // The request may have been answered meanwhile.
     if (localStorage.getItem(key)) localStorage.setItem(key, state.toStorageString());
   });
   return url;
 }
 
 /**
- * Returns what the answer to a login that begins now is judged by. Only a sign-out takes the mark away.
+ * Returns the values with which exchangeCode detects a sign-out during the login.
  * @throws AuthError when no cookie holds
  */
 function noteLogin({ mark, said }: SharedCookie) {

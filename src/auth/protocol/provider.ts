@@ -7,19 +7,17 @@ import { providerRequest } from './providerRequest.ts';
 import type { createSigningKeys, SigningKeys } from './signingKeys.ts';
 
 function metadataSchema(authority: string) {
-  // http is allowed only where the authority itself is http.
   const protocols = new Set(['https:', new URL(authority).protocol]);
   const address = v.pipe(
     v.string(),
     v.check((text) => protocols.has(parseUrl(text)?.protocol ?? '')),
   );
   return v.object({
-    /** Tokens and callbacks must repeat this exactly. */
     issuer: v.string(),
     authorization_endpoint: address,
     token_endpoint: address,
     jwks_uri: address,
-    // Some providers write null for what they do not have.
+    // Some providers write null for endpoints that they lack.
     end_session_endpoint: v.fallback(v.optional(address), undefined),
     revocation_endpoint: v.fallback(v.optional(address), undefined),
     authorization_response_iss_parameter_supported: v.optional(v.unknown()),
@@ -30,7 +28,7 @@ export type ProviderMetadata = v.InferOutput<ReturnType<typeof metadataSchema>>;
 
 export interface Discovered {
   readonly metadata: ProviderMetadata;
-  /** When the answer came, by this browser's clock. */
+  /** In milliseconds, by this browser's clock. */
   readonly since: number;
 }
 
@@ -38,11 +36,11 @@ const maximumAge = 24 * 60 * 60_000;
 
 export type Provider = ReturnType<typeof createProvider>;
 
-/** Makes the identity provider as this page knows it. `remembered` is the metadata that an earlier page discovered. */
+/** Makes the provider's metadata and keys. `remembered` is the metadata that an earlier page discovered. */
 export function createProvider(environment: AuthEnvironment, remembered: unknown) {
   const { clock, config } = environment;
   let known = parseRemembered(remembered, config.oidc.authority);
-  /** The keys are dropped together with the metadata, so that a key which the provider withdrew does not stay. */
+  /** Dropped together with the metadata, so that a withdrawn key does not stay. */
   let signingKeys: SigningKeys | undefined;
 
   async function probe(deadline?: number): Promise<Discovered> {
@@ -58,17 +56,16 @@ export function createProvider(environment: AuthEnvironment, remembered: unknown
   }
 
   return {
-    /** Fetches the metadata. That also proves that the provider can be reached. */
+    /** Fetches the metadata, which also proves that the provider can be reached. */
     probe,
-    /** Call this when a request to the provider failed: its addresses and keys may have changed. */
+    /** Call this after a failed request: addresses and keys may have changed. */
     forget: (): void => {
       known = undefined;
       signingKeys = undefined;
     },
     /**
-     * Resolves with the metadata, to be stored with the user, and the signing keys. Fetches metadata that is
-     * missing or older than a day. The caller passes the function that makes the keys, because a login needs
-     * neither them nor jose.
+     * Resolves with metadata at most a day old and the keys. `createKeys` is passed in, because a login needs no
+     * jose.
      */
     withKeys: async (createKeys: typeof createSigningKeys, deadline?: number) => {
       const discovered = await current(deadline);
@@ -86,8 +83,7 @@ function parseRemembered(remembered: unknown, authority: string): Discovered | u
 }
 
 /**
- * Fetches the metadata. We do this before every redirect as well, so that an unreachable provider gives a page of
- * ours and not the browser's error page.
+ * Fetches the metadata. Every redirect does so first, so that we can show our own page for an unreachable provider.
  * @throws AuthError unreachable, badAnswer, or untrusted when it names another issuer
  */
 async function discover(environment: AuthEnvironment, deadline?: number) {
@@ -96,7 +92,7 @@ async function discover(environment: AuthEnvironment, deadline?: number) {
   const question = { field: 'discovery', address, deadline } as const;
   const { status, json, retryAfter } = await providerRequest(environment, question);
   const issuer = asObject(json)?.issuer;
-  // This comes before the addresses: a provider that does not know its proxy names all of them by http.
+  // Before the addresses, which a provider that does not know its proxy all names with http.
   if (status === 200 && typeof issuer === 'string' && !isSameIssuer(issuer, authority)) {
     throw new AuthError('untrusted', issuerMismatch('the discovered issuer', issuer, authority));
   }
@@ -107,7 +103,7 @@ async function discover(environment: AuthEnvironment, deadline?: number) {
   throw new AuthError('badAnswer', `discovery: ${what}`, retryAfter);
 }
 
-/** A slash at the end does not count, as providers' consoles show it or leave it out. */
+/** Ignores a final slash, which providers' consoles show or omit. */
 function isSameIssuer(one: string, other: string): boolean {
   return one === other || one === `${other}/` || `${one}/` === other;
 }

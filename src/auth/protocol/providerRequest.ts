@@ -6,10 +6,10 @@ import { AuthError } from '../AuthError.ts';
 
 export type ProviderAnswer = Awaited<ReturnType<typeof providerRequest>>;
 
-/** In milliseconds, where a person waits to be signed in. */
+/** In milliseconds, for a person who waits to be signed in. */
 const longDeadline = 30_000;
 
-/** The same in a renewal, for whose lock other tabs wait, and at a Logout. */
+/** In milliseconds, for a renewal, which blocks other tabs, and for Logout. */
 export const shortDeadline = 10_000;
 
 interface Question {
@@ -20,8 +20,7 @@ interface Question {
 }
 
 /**
- * Sends every request to the identity provider: with a deadline, without cookies or cache. It follows no
- * redirect, because a token must not travel to an address that the provider did not publish.
+ * Sends a request without cookies, cache or redirects. A token must reach published addresses only.
  * @throws AuthError unreachable when there is no complete answer in time
  */
 export async function providerRequest(
@@ -39,7 +38,7 @@ export async function providerRequest(
     const text = await readBody(response);
     return {
       status: response.status,
-      /** Undefined when the body is empty, too large, or not JSON, such as a captive portal's page. */
+      /** Undefined if the body is too large or is not JSON, such as a captive portal's page. */
       json: parseBody(text),
       isEmpty: text?.trim() === '',
       retryAfter: response.headers.get('Retry-After'),
@@ -48,13 +47,13 @@ export async function providerRequest(
   try {
     return await withDeadline(deadline, ask, clock);
   } catch (error) {
-    // The browser's own error adds nothing, and may quote the address.
+    // We drop the browser's error, which may quote the address.
     const isLate = error instanceof DeadlineExceeded;
     if (!isLate && isOnline()) {
       import('../../lib/explainSilence.ts')
         .then(({ explainSilence }) => explainSilence(address, fetch, document))
         .then((why) => report('silence', `${field}: ${why}`))
-        // The failure itself is told all the same.
+        // The caller still gets the failure itself.
         .catch(() => undefined);
     }
     throw new AuthError('unreachable', `${field}: no answer${isLate ? ' in time' : ''}`);

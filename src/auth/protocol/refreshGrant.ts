@@ -7,8 +7,7 @@ import { requestTokens, type Tokens } from './tokenEndpoint.ts';
 import { validateAndStoreTokens } from './validateAndStoreTokens.ts';
 
 /**
- * Uses a refresh token once and stores the new tokens. Call it under the renewal lock, with a user that was read
- * inside. When the provider ends the session, the stored user says so.
+ * Uses a refresh token once and stores the new tokens. Call it under the renewal lock, with a user read inside it.
  * @throws AuthError
  */
 export async function refreshGrant(
@@ -28,7 +27,7 @@ export async function refreshGrant(
   try {
     const { discovered, keys } = await provider.withKeys(createSigningKeys, shortDeadline);
     await keys.ready();
-    // The user may have signed out meanwhile, or another tab may have gone on in this one's place.
+    // The user may have signed out meanwhile, or another tab may have taken over.
     if (!users.isLatest(user)) throw new AuthError('superseded', 'the session ended or changed');
     tokens = await requestTokens(environment, discovered.metadata.token_endpoint, {
       grant_type: 'refresh_token',
@@ -45,14 +44,13 @@ export async function refreshGrant(
     const error = authErrorOf(caught);
     const { code, message, retryAfter } = error;
     if (code === 'superseded' || !users.isLatest(latest)) {
-      // The session's own token was revoked when it ended, but nobody else holds this new one.
+      // No other code can revoke this new token.
       if (session.current()?.signInId !== user.signInId) {
         users.revoke({ provider: user.provider, refreshToken: tokens?.refreshToken });
       }
       throw new AuthError('superseded', message);
     }
-    // Without tokens it was discovery that could not be trusted. Nothing was sent there, and a provider that is
-    // misconfigured for a minute must not cost anybody the session.
+    // Without tokens it was discovery that failed: a short misconfiguration must not end the session.
     if (code === 'providerError' || (code === 'untrusted' && tokens)) {
       if (code === 'untrusted') environment.report(code, message);
       else environment.report('renewalRefused', `the provider ended the session: ${message}`);

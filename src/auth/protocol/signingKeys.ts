@@ -7,7 +7,7 @@ import { AuthError } from '../AuthError.ts';
 import { pause } from '../backoff.ts';
 import { providerRequest } from './providerRequest.ts';
 
-/** Asymmetric algorithms only: neither `none` nor a shared secret. */
+/** Asymmetric only: neither `none` nor a shared secret. */
 const algorithms = [
   ...['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512'],
   ...['ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519'],
@@ -17,14 +17,14 @@ type KeySet = ReturnType<typeof createLocalJWKSet>;
 
 export type SigningKeys = ReturnType<typeof createSigningKeys>;
 
-/** Checks signatures against the keys that the provider publishes at `address`, which we fetch at once. */
+/** Fetches the provider's keys at once and checks signatures against them. */
 export function createSigningKeys(
   environment: AuthEnvironment,
   address: string,
   deadline?: number,
 ) {
   let known = fetchKeys();
-  // Whoever waits for the keys handles their failure.
+  // `ready` and `verify` handle the failure.
   known.catch(() => undefined);
 
   async function fetchKeys(): Promise<KeySet> {
@@ -33,25 +33,25 @@ export function createSigningKeys(
     try {
       if (status === 200) return createLocalJWKSet(json as JSONWebKeySet);
     } catch {
-      // The library refuses whatever is not a key set.
+      // It is not a key set.
     }
     throw new AuthError('badAnswer', `jwks_uri: status ${status}, or no keys`, retryAfter);
   }
 
   return {
-    /** @throws AuthError unreachable or badAnswer when they cannot be fetched */
+    /** @throws AuthError unreachable or badAnswer */
     ready: (): Promise<unknown> => known,
     /**
-     * Resolves with the claims of a token and the algorithm of its signature.
-     * @throws AuthError untrusted when no published key made the signature; unjudged when the keys lag, unreachable
-     * or badAnswer when they cannot be fetched, which says nothing about the token
+     * Resolves with a token's claims and algorithm.
+     * @throws AuthError untrusted if no published key made the signature; unjudged, unreachable or badAnswer without
+     * keys
      */
     verify: async (token: string) => {
       if (!compactJws.test(token)) throw new AuthError('untrusted', 'the form of the ID token');
       const keys = await known.catch(() => undefined);
       let outcome = keys && (await verifyWith(keys, token).catch(() => undefined));
       if (outcome === undefined) {
-        // Providers rotate keys, and a request may fail, so we fetch them once more.
+        // Providers rotate keys, and a request may fail.
         if (!keys) await pause(environment.clock);
         known = fetchKeys();
         outcome = await verifyWith(await known, token);
@@ -63,7 +63,7 @@ export function createSigningKeys(
 }
 
 /**
- * Resolves with undefined when no key fits. A token without `kid` is tried with each key that could have signed it.
+ * Tries a token without `kid` with each key. Resolves with undefined when none fits.
  * @throws AuthError unjudged when no published key has the token's `kid`
  */
 async function verifyWith(keys: KeySet, token: string) {
@@ -87,7 +87,7 @@ async function verifyWith(keys: KeySet, token: string) {
 async function read(token: string, key: KeySet | (() => Promise<CryptoKey>)) {
   const { payload, protectedHeader } = await compactVerify(token, key, { algorithms });
   const { typ, alg, crit } = protectedHeader;
-  // The same keys sign access tokens and logout tokens, so only `typ` tells them apart.
+  // The same keys sign access and logout tokens, which only `typ` distinguishes.
   if ((typ !== undefined && typ.toUpperCase() !== 'JWT') || crit !== undefined) {
     throw new AuthError('untrusted', 'typ');
   }

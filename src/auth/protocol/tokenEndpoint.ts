@@ -17,13 +17,12 @@ const tokensSchema = v.pipe(
   v.check(({ idToken, accessToken }) => (idToken ?? accessToken) !== undefined),
 );
 
-/** Tokens as the provider answered them. Only validateAndStoreTokens may use them. */
+/** Unvalidated: only validateAndStoreTokens may use them. */
 export type Tokens = v.InferOutput<typeof tokensSchema>;
 
 /**
- * Asks the token endpoint.
- * @throws AuthError providerError with the provider's own error; unreachable or badAnswer for failures that may
- * pass
+ * Sends a grant to the token endpoint.
+ * @throws AuthError providerError if the provider refuses; unreachable or badAnswer for failures that may pass
  */
 export async function requestTokens(
   environment: AuthEnvironment,
@@ -43,15 +42,11 @@ export async function requestTokens(
   throw new AuthError('badAnswer', `token_endpoint: status ${status}`, retryAfter);
 }
 
-/** RFC 6749, 5.2, and OpenID Connect. */
+/** RFC 6749, 5.2, and OpenID Connect Core 3.1.2.6. */
 const refusal =
   /^(invalid_[a-z_]+|[a-z_]+_required|access_denied|expired_token|unauthorized_client|unsupported_grant_type)$/;
 
-/**
- * Returns whether an answer without tokens is final. Only the provider's own word ends a session (P30): an OAuth
- * error that refuses, under a status that refuses, or an empty 400, which some providers send for a used refresh
- * token. Pages and JSON from proxies, captive portals and restarts may pass.
- */
+/** Returns whether the provider itself refused (P30); some send an empty 400 for a used refresh token. */
 function isRefusal({ status, json, isEmpty }: ProviderAnswer): boolean {
   const body = asObject(json);
   if (status === 400 && (isEmpty || (body && Object.keys(body).length === 0))) return true;

@@ -24,19 +24,15 @@ interface Validation {
   readonly environment: AuthEnvironment;
   readonly keys: SigningKeys;
   readonly discovered: Discovered;
-  /** The request of a sign-in, or the user whose token a renewal replaces. */
   readonly expected:
     | { readonly request: SignInRequest; readonly previous?: undefined }
     | { readonly request?: undefined; readonly previous: StoredUser };
-  /** @throws AuthError when nothing may be stored any more */
   readonly store: (user: NewUser) => StoredUser;
 }
 
 /**
- * Validates and stores the tokens of an answer (P28). Nothing else stores tokens.
- *
- * A rotated refresh token is stored first: the old one is used up, and a later failure must not cost the session.
- * An ID token is stored once it is valid. Without a new one the bearer stays as it is.
+ * Validates and stores the tokens of an answer (P28). A rotated refresh token is stored first: the old one is used
+ * up, and a later failure must not end the session.
  * @throws AuthError
  */
 export async function validateAndStoreTokens(
@@ -63,7 +59,7 @@ export async function validateAndStoreTokens(
     ...known,
     issuer: iss,
     subject: sub,
-    // A renewed token may leave these out, though the person is the same.
+    // A renewed token may omit these.
     ...(typeof email === 'string' && { email }),
     ...(typeof loginName === 'string' && { loginName }),
     signInId: known?.signInId ?? crypto.randomUUID(),
@@ -86,15 +82,14 @@ async function keepToken(user: StoredUser, environment: AuthEnvironment): Promis
   return { ...user, receivedAt: environment.clock.now() - age };
 }
 
-/** We keep three, because with tokens of five minutes an API may still accept the last two. */
+/** With tokens of five minutes an API may still accept the last two, so we keep three. */
 function replacedBy({ idToken, expiresAt, replaced = [] }: StoredUser) {
   return [{ idToken, expiresAt }, ...replaced].slice(0, 3);
 }
 
 /**
- * Validates an ID token: signature, claims, times, in that order.
- * @throws AuthError untrusted, which names the claim (and for `iss` its value); brokenClaim when the token breaks
- * a rule but is the same person's; unreachable, badAnswer or unjudged when it cannot be judged now
+ * Validates an ID token: signature, claims, times.
+ * @throws AuthError untrusted; brokenClaim if it is for the same person, others if it cannot be judged now
  */
 async function validateIdToken(
   idToken: string,
@@ -121,7 +116,7 @@ async function validateIdToken(
   if (request && authTime !== 'off') await requireLogin(parsed.output, request, environment);
   const untimely = await findUntimely(parsed.output, environment);
   if (untimely !== undefined) throw new AuthError(code, untimely);
-  // We report this at the first renewal only: some providers move it each time, and the person is the same.
+  // Some providers move it each time, so only the first renewal reports it.
   const isFirst = previous?.replaced === undefined;
   if (previousClaims && isFirst && differ(parsed.output.auth_time, previousClaims.auth_time)) {
     environment.report('authTimeMoved', 'the provider renews with another auth_time');
@@ -129,7 +124,7 @@ async function validateIdToken(
   return parsed.output;
 }
 
-/** Most people were asked within the tolerance, so we need not ask a server how late it is. */
+/** Asks a server for the time only if the login is not within the tolerance. @throws AuthError untrusted */
 async function requireLogin(
   claims: IdTokenClaims,
   { data: { begunAt, serverBegunAt } }: SignInRequest,
@@ -137,31 +132,28 @@ async function requireLogin(
 ): Promise<void> {
   if (findEarlierLogin(claims, 0) === undefined) return;
   const now = serverBegunAt && (await serverTime(environment));
-  // Whoever holds the device can set its clock, so the server's time comes first.
+  // People can set the device's clock, so the server's time comes first.
   const elapsed = now ? now - serverBegunAt : environment.clock.now() - begunAt;
   const earlier = findEarlierLogin(claims, elapsed / 1000);
   if (earlier !== undefined) throw new AuthError('untrusted', earlier);
 }
 
-/** A device with a wrong clock must still sign in, so we ask a server for the time before we refuse a token. */
+/** A device with a wrong clock must still sign in, so a server's time decides before a token is refused. */
 async function findUntimely(claims: IdTokenClaims, environment: AuthEnvironment) {
   if (findUntimelyClaim(claims, environment.clock.now()) === undefined) return undefined;
   return findUntimelyClaim(claims, await trueTime(environment));
 }
 
-/**
- * Resolves with the server's time, in milliseconds.
- * @throws AuthError unjudged
- */
+/** @throws AuthError unjudged */
 async function trueTime(environment: AuthEnvironment): Promise<number> {
   const now = await serverTime(environment);
   if (now === undefined) throw new AuthError('unjudged', 'no server says what time it is');
   return now;
 }
 
-/** The `at_hash` that belongs to an access token (OpenID Connect Core 3.1.3.6). */
+/** Resolves with the `at_hash` of an access token (OpenID Connect Core 3.1.3.6). */
 export async function accessTokenHash(accessToken: string, algorithm: string): Promise<string> {
-  // EdDSA (also named Ed25519) hashes with SHA-512.
+  // EdDSA, also named Ed25519, uses SHA-512.
   const bits = /^(?:RS|PS|ES)(\d{3})$/.exec(algorithm)?.[1] ?? '512';
   const digest = await crypto.subtle.digest(`SHA-${bits}`, new TextEncoder().encode(accessToken));
   return base64url.encode(new Uint8Array(digest, 0, digest.byteLength / 2));
