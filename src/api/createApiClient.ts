@@ -5,28 +5,28 @@ import { fetchTransport } from './fetchTransport.ts';
 import { readAnswer } from './readAnswer.ts';
 import type { ApiCall, ApiListener, ApiRequest, Get, Params } from './requests.ts';
 
-/** The bearer of a renewal may itself be replaced while its call is under way, so we allow for two. */
+/** A renewed bearer may be replaced during its call, too, so we allow for two. */
 const maximumAttempts = 3;
 
-/** No server that we know refuses shorter ones. */
+/** In characters; no server that we know refuses shorter ones. */
 const longBearer = 4000;
 
 interface ApiClientOptions {
   readonly baseUrl: string;
   readonly bearer: () => Promise<string | undefined>;
-  /** Hears of the outcome of every call before the caller does. */
+  /** Called with each outcome before the caller has it. */
   readonly listener?: Partial<ApiListener>;
   readonly fetch?: Window['fetch'];
 }
 
 export type ApiClient = ReturnType<typeof createApiClient>;
 
-/** Makes the client for the API at `baseUrl` (P39). It knows neither toasts nor sign-in. */
+/** Makes the client for the API at `baseUrl` (P39). */
 export function createApiClient(options: ApiClientOptions) {
   const { baseUrl, bearer, listener = {}, fetch = network.fetch } = options;
   const callsUnderWay = new Set<AbortController>();
   const cacheModes = new Map<string, RequestCache>();
-  /** URLs whose last call, with a long bearer, had no answer, though their server is there. */
+  /** URLs of calls with a long bearer that failed although the server answers others. */
   const unread = new Set<string>();
   let instanceId: string | undefined;
 
@@ -38,19 +38,18 @@ export function createApiClient(options: ApiClientOptions) {
       ...(token && { authorization: `Bearer ${token}` }),
       ...(instanceId && { 'es-instance-id': instanceId }),
     };
-    // The browser's cache knows addresses but not whose answers it holds. Until this session has an answer of its
-    // own, we pass by the cache and overwrite it (P46).
+    // The browser's cache may hold another user's answer, so the first call of a session overwrites it (P46).
     const request = { url, headers, signal, cache: cacheModes.get(url) ?? 'reload' };
     const response = await call.transport(request, fetch).catch(async (error: unknown) => {
       throw error instanceof NetworkError && (await isUnread(request)) ? new UnreadError() : error;
     });
     unread.delete(url);
-    // An answer that comes while the session ends belongs to nobody, so we drop it.
+    // Drops an answer that comes while the session ends.
     signal.throwIfAborted();
     return { token, response };
   }
 
-  /** Returns whether a server that is there left a long bearer unread twice: it refused it without CORS, or has an outage. */
+  /** Returns whether a server that is up left a long bearer unanswered twice: refused without CORS, or an outage. */
   async function isUnread({ url, headers: { authorization = '' }, signal }: ApiRequest) {
     const isSecond = unread.delete(url);
     if (authorization.length <= longBearer || !(await isThere(fetch, url, signal))) return false;
@@ -82,7 +81,7 @@ export function createApiClient(options: ApiClientOptions) {
     const { signal, isQuiet = () => false, hasBody = false } = options;
     const controller = new AbortController();
     const abort = () => controller.abort(signal?.reason);
-    // A call may wait for something, such as a renewal, that takes longer than the call is allowed to.
+    // The call may be waiting for a renewal, which does not use this signal.
     const aborted = new Promise<never>((_, reject) => {
       controller.signal.addEventListener('abort', () => reject(controller.signal.reason));
     });
@@ -111,7 +110,7 @@ export function createApiClient(options: ApiClientOptions) {
     setInstanceId: (id: string | undefined): void => {
       instanceId = id;
     },
-    /** Aborts what is under way, and forgets whose answers the browser has, because the session has ended. */
+    /** Call this when the session ends. */
     reset(): void {
       instanceId = undefined;
       cacheModes.clear();
@@ -120,15 +119,12 @@ export function createApiClient(options: ApiClientOptions) {
   };
 }
 
-/**
- * Returns the URL of a call.
- * @throws TypeError if the bearer could leave the base; paths are ours, so that is a defect of ours
- */
+/** @throws TypeError if the path, which is ours, would send the bearer elsewhere */
 function apiUrl(baseUrl: string, path: string, params: Params = {}): string {
   const base = new URL(baseUrl);
   const expected = base.pathname.replace(/\/$/, '') + path;
   const url = new URL(expected, base.origin);
-  // If the pathname is not the one we asked for, it had dots in it; a server would decode encoded ones.
+  // A changed pathname had dots in it; servers decode encoded ones.
   const isBelow = url.origin === base.origin && url.pathname === expected;
   if (!isBelow || !/^\/(?!.*%(?:2[ef]|5c))/i.test(path)) {
     throw new TypeError("An API path starts with a slash and stays below the API's base");
@@ -139,10 +135,7 @@ function apiUrl(baseUrl: string, path: string, params: Params = {}): string {
   return url.href;
 }
 
-/**
- * Returns whether the answer said `no-cache` or `no-store`. A cache then asks the API before it answers, so the
- * default mode is as good as `no-cache`, for which every call would have a preflight.
- */
+/** With `no-cache` or `no-store` a cache revalidates anyway, and the default mode needs no preflight. */
 function isValidated(cacheControl: string): boolean {
   return /(?:^|[\s,])no-(?:cache|store)\s*(?:,|$)/i.test(cacheControl);
 }

@@ -2,10 +2,9 @@ import { asObject } from '../../shared/parse.ts';
 import { ReportableError } from '../lib/ReportableError.ts';
 import type { ApiFailure } from './requests.ts';
 
-// Calls reject with these errors. None carries a token, a header or a body, apart from the validation message of
-// a 400 (P41).
+// Calls reject with these. None carries a token, header or body, except the validation message of a 400 (P41).
 
-/** There was no response: no network, a refused connection, a body that broke off. */
+/** No network, a refused connection, or an interrupted body. */
 export class NetworkError extends ReportableError {
   override readonly name = 'NetworkError';
 
@@ -14,7 +13,7 @@ export class NetworkError extends ReportableError {
   }
 }
 
-/** A guess: the API's server answers, but no call with so long a bearer. */
+/** A guess: the server answers, but not to so long a bearer. */
 export class UnreadError extends NetworkError {
   constructor() {
     super('The API could not be reached, the sign-in may be too large');
@@ -24,7 +23,7 @@ export class UnreadError extends NetworkError {
 export class HttpError extends Error {
   override readonly name = 'HttpError';
   readonly status: number;
-  /** The API's own text about a validation failure, from the body of a 400. */
+  /** From the body of a 400. */
   readonly validationMessage: string | undefined;
   readonly retryAfterMs: number;
 
@@ -36,36 +35,35 @@ export class HttpError extends Error {
   }
 }
 
-/** The API itself says that this account has no access; any other 403 may be a gateway's (P43). */
+/** Only the API's own 403; any other may be a gateway's (P43). */
 export class NoAccessError extends HttpError {}
 
 type InvalidAnswerReason = 'redirect' | 'too large' | 'not JSON' | 'does not fit its schema';
 
-/** A response that cannot be the API's answer, such as a captive portal's page. */
+/** Such as for a captive portal's page. */
 export class InvalidAnswerError extends ReportableError {
   override readonly name = 'InvalidAnswerError';
 
-  /** `path` names the field that does not fit by the keys of our schema, as in `0.name`. */
+  /** `path` is the invalid field, such as `0.name`. */
   constructor(reason: InvalidAnswerReason, path?: string | null) {
     super(`The API's answer cannot be used: ${reason}${path ? ` at ${path}` : ''}`);
   }
 }
 
-/** The misspelling is the owner's wish (P41). */
+/** The owner wants this spelling (P41). */
 const unexpectedMessage = 'Sorry an unexpected error ocurred.';
 const notFoundMessage = 'The resources you requested could not be found.';
 export const tooLargeMessage = 'Your sign-in is too large for our server. Contact us, we can help.';
 
-/** Returns the text about a failed call (P41); undefined if people are told nothing. */
+/** Returns the toast for a failed call (P41); undefined for none. */
 export function errorMessage(error: unknown, hasBody = false): string | undefined {
   if (isOutage(error)) return unexpectedMessage;
   if (!(error instanceof HttpError)) return undefined;
-  // Without a body, a request is too large only if its headers are.
+  // Without a body, only the headers can be too large.
   if ([413, 414, 431].includes(error.status)) return hasBody ? undefined : tooLargeMessage;
   return error.status === 404 ? notFoundMessage : error.validationMessage;
 }
 
-/** Returns whether there was no response, or a status of 500 or above. A caller's own abort is no failure. */
 function isOutage(error: unknown): error is Error {
   if (error instanceof HttpError) return error.status >= 500;
   const isTimeout = asObject(error)?.name === 'TimeoutError';
@@ -84,17 +82,14 @@ interface Options {
   readonly log: (error: Error, path: string) => void;
 }
 
-/**
- * Makes what shows and logs failed calls: each failure once until its path answers, and an outage of several
- * paths once (P42).
- */
+/** Logs each failure of a path until it answers, and shows an outage of several paths once (P42). */
 export function createOutageTracker({ show, log }: Options) {
-  /** The messages that were logged or shown since a path last answered. */
+  /** By path, the messages since its last answer. */
   const told = new Map<string, Set<string>>();
 
   return {
     failed({ error, path, isQuiet, hasBody }: ApiFailure): void {
-      // An abort is no failure of the API, nor is a call for which nobody is signed in.
+      // Skips aborts and calls without a session.
       if (!isOutage(error) && !(error instanceof HttpError)) return;
       const toldOfPath = told.get(path) ?? new Set();
       told.set(path, toldOfPath);
@@ -103,7 +98,7 @@ export function createOutageTracker({ show, log }: Options) {
       const message = errorMessage(error, hasBody);
       const isGeneric = !(error instanceof HttpError && message === error.validationMessage);
       if (message === undefined || (isGeneric && isQuiet)) return;
-      // A validation message answers something the user did, so it is shown every time.
+      // A validation message answers the user's own action, so it is always shown.
       const isKnown = isGeneric && [...told.values()].some((messages) => messages.has(message));
       if (!isKnown) show(message);
       toldOfPath.add(message);

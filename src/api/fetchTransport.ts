@@ -4,12 +4,12 @@ import type { ApiResponse, Transport } from './requests.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** 8 MB, decompressed: five times the answer for 10,000 subscriptions. */
+/** Decompressed; five times the answer for 10,000 subscriptions. */
 export const mostBytes = 8 * 1024 * 1024;
 
 /**
- * Sends by `fetch` (docs/decisions/015 says why without a library). It follows no redirect, so no header leaves
- * the API; a redirect answers status 0.
+ * Sends by `fetch`, without redirects, so that no header leaves the API (docs/decisions/015). A redirect has status
+ * 0.
  */
 export function fetchTransport(method: Method, body?: unknown, limit = mostBytes): Transport {
   return async ({ url, headers, signal, cache }, fetch): Promise<ApiResponse> => {
@@ -37,7 +37,7 @@ export function fetchTransport(method: Method, body?: unknown, limit = mostBytes
       };
     } catch (error) {
       if (error instanceof InvalidAnswerError) throw error;
-      // We leave out the cause, in which an engine may quote a header.
+      // Without a `cause`, which may quote a header.
       signal.throwIfAborted();
       throw new NetworkError();
     }

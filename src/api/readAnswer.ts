@@ -9,11 +9,11 @@ const validationFailure = v.object({
   message: v.pipe(v.string(), v.trim(), v.nonEmpty()),
 });
 
-/** Matches media types such as `application/json` and `application/problem+json`. */
+/** Such as `application/problem+json`. */
 const jsonType = /^\s*(?:(?:application|text)\/|[^;]+\+)json\s*(?:;|$)/i;
 
 /**
- * Returns the parsed answer. Content-Type alone proves nothing: a proxy's HTML page may claim to be JSON.
+ * Returns the parsed answer.
  * @throws HttpError, InvalidAnswerError
  */
 export function readAnswer<T>(
@@ -22,7 +22,7 @@ export function readAnswer<T>(
 ): T {
   if (status < 200 || (status >= 300 && status < 400)) throw new InvalidAnswerError('redirect');
   const json = parseBody(body);
-  // The API refuses an account in JSON. Any other 403 comes from something in between (P43).
+  // The API's own 403 is JSON. Any other comes from a gateway, whose HTML may claim to be JSON (P43).
   if (status === 403 && (json === undefined || !jsonType.test(contentType))) {
     throw new InvalidAnswerError('not JSON');
   }

@@ -1,17 +1,17 @@
 import type { GenericSchema } from 'valibot';
 
 export interface GetOptions<T> {
-  /** The schema of the answer; `undefined()` if the API answers nothing. */
+  /** `undefined()` for an API that answers nothing. */
   readonly schema: GenericSchema<unknown, T>;
   readonly params?: Params | undefined;
   readonly signal?: AbortSignal | undefined;
-  /** Called when the call has failed. Returns true if the page itself says so, and no toast is needed. */
+  /** Called after a failure. Returns true if the page itself shows it, without a toast. */
   readonly isQuiet?: (() => boolean) | undefined;
 }
 
 /**
- * `path` is below the API's base, encoded, without query: `/me`.
- * @throws what errors.ts lists, the signal's reason, and what the client's `bearer` rejects with
+ * `path` is encoded, without query, and below the API's base: `/me`.
+ * @throws the errors of errors.ts and of the client's `bearer`, and the signal's reason
  */
 export type Get = <T>(path: string, options: GetOptions<T>) => Promise<T>;
 
@@ -19,13 +19,13 @@ export type Params = Readonly<Record<string, string | number | boolean | undefin
 
 export interface ApiCall<T> extends GetOptions<T> {
   readonly transport: Transport;
-  /** True for a call with a body, which may be too large itself. */
+  /** A body may itself be too large. */
   readonly hasBody?: boolean;
-  /** In whose name it is called; by default that of who is signed in. With it the request is sent at once. */
+  /** By default the signed-in user's. With it the request is sent at once. */
   readonly bearer?: string | undefined;
 }
 
-/** Sends one request. Rejects with NetworkError or the signal's reason. */
+/** @throws NetworkError, or the signal's reason */
 export type Transport = (request: ApiRequest, fetch: Window['fetch']) => Promise<ApiResponse>;
 
 export interface ApiRequest {
@@ -39,17 +39,16 @@ export interface ApiResponse {
   readonly status: number;
   readonly body: string;
   readonly contentType?: string | undefined;
-  /** Set if the API lets scripts read this header. */
+  /** If the API exposes this header. */
   readonly etag?: string | undefined;
   readonly retryAfter?: string | undefined;
-  /** Set for a GET; '' if there is no such header. */
+  /** For a GET; '' without the header. */
   readonly cacheControl?: string | undefined;
 }
 
 export interface ApiListener {
   /**
-   * Called at every 401 (P35), with the call's bearer ('' for none) and the bearer of an earlier 401 of the same
-   * call. If it rejects, so does the call.
+   * Called at every 401 (P35). `bearer` may be ''; `earlier` had a 401 in the same call. A rejection fails the call.
    */
   unauthorized(bearer: string, path: string, earlier?: string): Promise<'retry' | 'signedOut'>;
   failed(failure: ApiFailure): void;

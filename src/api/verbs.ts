@@ -3,7 +3,7 @@ import { InvalidAnswerError, NetworkError } from './errors.ts';
 import { fetchTransport, type Method, mostBytes } from './fetchTransport.ts';
 import type { ApiRequest, ApiResponse, GetOptions, Transport } from './requests.ts';
 
-/* Calls that no screen uses yet (P39). They stand apart from the client to stay out of the first load. */
+/* Calls that no screen uses yet (P39), kept out of the first load. */
 
 interface SendOptions<T> extends GetOptions<T> {
   readonly body?: unknown;
@@ -20,7 +20,6 @@ function sender(method: Method) {
 }
 
 interface QueryOptions<T> extends GetOptions<T> {
-  /** Sent as JSON in the parameter `filter`. */
   readonly filter: unknown;
 }
 
@@ -34,7 +33,7 @@ export function query<T>(
 
 interface UploadOptions<T> extends GetOptions<T> {
   readonly form: FormData;
-  /** Called with the progress, in whole per cent from 0 to 100. */
+  /** In whole per cent from 0 to 100. */
   readonly onProgress?: (percentage: number) => void;
 }
 
@@ -49,9 +48,8 @@ export function upload<T>(
 }
 
 /*
- * We use XMLHttpRequest because fetch reports no upload progress. It follows redirects: to another origin
- * browsers drop the bearer (Fetch, HTTP-redirect fetch), and the content security policy stops form and instance
- * id.
+ * Fetch reports no upload progress. XMLHttpRequest follows redirects, but to other origins browsers drop the bearer,
+ * and the content security policy blocks the form.
  */
 function sendForm(
   { url, headers, signal }: ApiRequest,
@@ -80,7 +78,7 @@ function sendForm(
     try {
       for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     } catch {
-      throw new NetworkError(); // the browser's own error would quote the header
+      throw new NetworkError(); // the browser's error quotes the header
     }
     signal.addEventListener('abort', () => request.abort());
     request.send(form);
