@@ -4,16 +4,16 @@ import { parseJson, readStored, store } from './safeStorage.ts';
 
 const errorsSchema = v.array(
   v.object({
-    /** The reference of the page load, such as '4817 2093'. People read it out, and telemetry finds the error by it. */
+    /** Names the page load, such as '4817 2093'; support finds the error in telemetry by it. */
     reference: v.pipe(v.string(), v.regex(/^\d{4} \d{4}$/)),
     at: v.number(),
     source: v.string(),
-    /** codeOf makes it of an error; for a failed sign-in it is the code with its detail. */
+    /** From codeOf; for a failed sign-in, its code and detail. */
     code: v.string(),
   }),
 );
 
-/** An error as support hears of it, in fixed words: no message, address or name. */
+/** In fixed words, without message, address or name. */
 type LoggedError = Readonly<v.InferOutput<typeof errorsSchema>[number]>;
 
 export type ErrorLog = ReturnType<typeof createErrorLog>;
@@ -21,15 +21,11 @@ export type ErrorLog = ReturnType<typeof createErrorLog>;
 const tab = () => sessionStorage;
 const limit = 5;
 
-/**
- * Makes the log of the last errors of this tab, and the reference by which a user names those of this page load
- * (P67).
- */
+/** Makes the log of this tab's last errors, with the reference of this page load (P67). */
 export function createErrorLog() {
   const reference = randomReference();
   let entries = v.parse(v.fallback(errorsSchema, []), parseJson(readStored(errorsKey, tab)));
 
-  /** If storage is full or blocked, the log lasts as long as this document. */
   function keep(errors: readonly LoggedError[]): void {
     entries = errors.slice(-limit);
     store(errorsKey, entries.length > 0 ? JSON.stringify(entries) : undefined, tab);
@@ -37,7 +33,7 @@ export function createErrorLog() {
 
   return {
     reference,
-    /** Records an error of this page load, each kind once. Leaves out query and fragment of `path`. */
+    /** Records each kind of error once, without query and fragment of `path`. */
     record(path: string, code: string): void {
       const [source = ''] = path.split(/[?#]/);
       const isSame = (one: LoggedError) =>

@@ -1,14 +1,11 @@
 export interface Telemetry {
-  /** Properties hold no token, code, state, name or id. */
+  /** `properties` hold no token, code, state, name or id. */
   trackEvent(name: TelemetryEvent, properties?: Readonly<Record<string, string>>): void;
-  /** The event's properties are `application` and `subscription`, which is a digest of the id. */
+  /** Sends `id` as a digest only. */
   trackPlace(name: TelemetryEvent, application: string, id: string): void;
-  /** Reports an error once; `source` names the part of the product, or the path, it came from. */
+  /** Reports an error once. `source` is a part of the product, or a path. */
   trackError(error: unknown, source: string): void;
-  /**
-   * Sets who is signed in, who is told of as a digest. Without a person it sends or drops what waits, and clears
-   * its storage.
-   */
+  /** Sets the signed-in person, sent as a digest. Without one, flushes or drops the queue and clears its storage. */
   identify(person?: { readonly issuer: string; readonly subject: string }): Promise<void>;
 }
 

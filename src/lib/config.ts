@@ -1,16 +1,12 @@
 import type { Config } from '../../shared/Config.ts';
 import { configurationId } from '../../shared/pageMetadata.ts';
 
-/** Only a page that was configured has this element (deploy/configurePage.ts). Without it nothing starts. */
+/** Written by deploy/configurePage.ts; nothing starts without it. */
 const element = document.getElementById(configurationId) as HTMLElement;
 
-/** The configuration of this environment; the files are the same in each. */
 export const config: Config = JSON.parse(element.textContent);
 
-/**
- * The addresses of this build's scripts (vite/page.ts). The lists for a login and for its way back are separated
- * by blanks.
- */
+/** The addresses of this build's scripts (vite/page.ts); `signIn` and `exchange` are separated by spaces. */
 export const {
   compose: composeScript,
   main: mainScript,

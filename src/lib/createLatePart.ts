@@ -4,10 +4,10 @@ import { loadTwice, needed } from './loadTwice.ts';
 
 export type LatePart<Part> = ReturnType<typeof createLatePart<Part>>;
 
-/** In milliseconds. After this, people who wait for a part are told. */
+/** In milliseconds. */
 const longestWait = 10_000;
 
-/** Makes a part of the page that is not in the first load. It stays once it has loaded. */
+/** Makes a part of the page that is loaded later, once. */
 export function createLatePart<Part>(fetchPart: () => Promise<Part>) {
   const { get, set, subscribe } = createStore<Part | undefined>(undefined);
   let loading: Promise<Part> | undefined;
@@ -29,15 +29,14 @@ export function createLatePart<Part>(fetchPart: () => Promise<Part>) {
   }
 
   return {
-    /** Returns the part, or undefined until it has loaded. */
     get,
     subscribe,
     /**
-     * Loads the part that somebody has asked for.
-     * @throws Error if it cannot be loaded within ten seconds; the next call tries again
+     * Loads the part for a person who waits.
+     * @throws Error if it has not loaded within ten seconds; the next call retries
      */
     load: (): Promise<Part> => withDeadline(longestWait, needed(request())),
-    /** Loads the part ahead, before anybody has asked for it. Whoever needs it later tries again. */
+    /** Loads the part before it is needed; `load` retries a failure. */
     preload(onError: (error: unknown) => void = () => undefined): void {
       request().catch(onError);
     },

@@ -1,7 +1,7 @@
 import { lookKey } from '../../shared/storageKeys.ts';
 import { createStored, readStored } from './safeStorage.ts';
 
-/** The look that the signed-in person has chosen (P62, P16). */
+/** The signed-in person's choice (P62, P16). */
 interface Look {
   readonly theme: 'system' | (typeof schemes)[number];
   readonly isCompact: boolean;
@@ -11,7 +11,7 @@ export const systemLook: Look = { theme: 'system', isCompact: false };
 
 export type LookChoice = ReturnType<typeof createLook>;
 
-/** Makes the store of the chosen look. The boot script has applied it already; other tabs follow. */
+/** Makes the store of the chosen look, which other tabs follow. */
 export function createLook() {
   const { get, set, subscribe } = createStored(lookKey, parseLook, lookText);
   const apply = () => applyLook(lookText(get()));
@@ -36,10 +36,7 @@ function lookText({ theme, isCompact }: Look): string {
 
 const schemes = ['light', 'dark'] as const;
 
-/**
- * Applies a look to the styles (styles/tokens.css) and to the browser's bar: of the page's two colour tags, the
- * first is for the day. @param look words such as `dark compact`; unknown ones do nothing
- */
+/** Applies a look, such as `dark compact`, to styles and browser bar. The first of the two colour tags is for light. */
 function applyLook(look: string): void {
   document.documentElement.dataset.look = look;
   const chosen = /light|dark/.exec(look)?.[0];

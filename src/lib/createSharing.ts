@@ -6,33 +6,32 @@ import { createStored, parseJson } from './safeStorage.ts';
 
 declare global {
   interface Navigator {
-    /** Global Privacy Control (https://w3c.github.io/gpc/), where the browser has it. */
+    /** https://w3c.github.io/gpc/ */
     readonly globalPrivacyControl?: boolean;
   }
 }
 
 const answers = ['yes', 'no', 'informed', 'told'] as const;
 
-/** `told`: they were shown that usage is shared; `informed`: they agreed to have read it, which counts as no yes. */
+/** `told`: they saw the notice; `informed`: they confirmed it, which does not count as a yes. */
 export type SharingAnswer = (typeof answers)[number];
 
 interface Kept {
-  /** Whether somebody said no, which holds for everybody who has not answered for themselves. */
+  /** Once anyone declines, people who have not answered count as declined. */
   readonly no: boolean;
-  /** The answers by the account's digest (shared/accountDigest.ts), the latest last. */
+  /** By the account's digest (shared/accountDigest.ts), the latest last. */
   readonly answers: Readonly<Record<string, unknown>>;
 }
 
-/** How many people's answers a device stores; the oldest answer goes first. */
+/** The oldest answer of a device is dropped first. */
 const mostPeople = 20;
 
 export type Sharing = ReturnType<typeof createSharing>;
 
-/** Makes the consent of the signed-in person to share usage (P64). Other tabs follow at once. */
+/** Makes the signed-in person's consent to share usage (P64), which other tabs follow. */
 export function createSharing({ mode, telemetry }: Pick<Config, 'mode' | 'telemetry'>) {
   const kept = createStored(sharingKey, parseKept);
   const answer = createStore<SharingAnswer | undefined>(undefined);
-  /** Off in development and without a connection string. */
   const isOffered = mode !== 'development' && telemetry.connectionString !== '';
   const needsConsent = telemetry.consent === 'required';
   let owner = '';
@@ -46,7 +45,7 @@ export function createSharing({ mode, telemetry }: Pick<Config, 'mode' | 'teleme
   kept.subscribe(update);
   update();
 
-  /** Of nobody: whether anybody was told on this device. */
+  /** While nobody is signed in, one told person is enough. */
   const isTold = () =>
     answer.get() !== undefined || (owner === '' && Object.keys(kept.get().answers).length > 0);
 
@@ -71,16 +70,16 @@ export function createSharing({ mode, telemetry }: Pick<Config, 'mode' | 'teleme
       isOffered &&
       !navigator.globalPrivacyControl &&
       (needsConsent ? answer.get() === 'yes' : answer.get() !== 'no'),
-    /** Returns whether what is collected may leave: not before somebody was told. */
+    /** Nothing may be sent before. */
     isTold,
-    /** Returns whether this person must still answer: the question, or that they were told. */
+    /** Returns whether to ask this person, or to show them the notice. */
     isOpen(): boolean {
       if (!isOffered || navigator.globalPrivacyControl) return false;
       const given = answer.get();
       if (needsConsent) return owner !== '' && given !== 'yes' && given !== 'no';
       return given === 'told' || !isTold();
     },
-    /** Sets whose answer counts, by an account's digest; empty if nobody is signed in. */
+    /** `digest` is the account's; empty if nobody is signed in. */
     setOwner(digest: string): void {
       owner = digest;
       update();

@@ -4,7 +4,6 @@ declare global {
   }
 }
 
-/** The options of every request to the provider: no cookies, no cache, no redirect. */
 export const providerRequestInit = {
   headers: { Accept: 'application/json' },
   cache: 'no-store',
@@ -13,25 +12,25 @@ export const providerRequestInit = {
   referrerPolicy: 'no-referrer',
 } as const satisfies RequestInit;
 
-/** Returns the address at which a provider publishes its metadata (OpenID Connect Discovery 1.0, section 4). */
+/** OpenID Connect Discovery 1.0, section 4. */
 export function discoveryAddress(authority: string): string {
   return `${authority.replace(/\/?$/, '/')}.well-known/openid-configuration`;
 }
 
-/** Requests the metadata for a visitor while the code that reads the answer is still loading. */
+/** Requests the metadata while the code that reads it is loading. */
 export function discoverAhead(authority: string): void {
   const answer = fetch(discoveryAddress(authority), providerRequestInit);
-  // Whoever takes the answer handles its failure.
+  // takeDiscovery's caller handles the failure.
   answer.catch(() => undefined);
   window.discoveryAhead = answer;
 }
 
-/** In milliseconds. A page that takes longer was held up by something else. */
+/** In milliseconds. */
 const longestStart = 10_000;
 
 /**
- * Returns the answer that was requested ahead, once, and only while the page starts. It proves that the provider
- * can be reached now; a page that stays, as after 'Back', may leave an hour later.
+ * Returns the answer once, and only while the page starts: a page that stays may leave for the provider an hour
+ * later.
  */
 export function takeDiscovery(address: string, authority: string): Promise<Response> | undefined {
   if (address !== discoveryAddress(authority)) return undefined;

@@ -1,7 +1,7 @@
 import { withDeadline } from '../../shared/deadline.ts';
 import { type Fetch, isThere } from './isThere.ts';
 
-/** Takes a second look at an address that gave no answer, and says all that a page can know of the reason. */
+/** Requests an address that did not answer again, and explains the failure as far as a page can know. */
 export async function explainSilence(address: string, fetch: Fetch, document: EventTarget) {
   let isForbidden = false;
   const hear = (event: Event) => {
@@ -10,7 +10,7 @@ export async function explainSilence(address: string, fetch: Fetch, document: Ev
   document.addEventListener('securitypolicyviolation', hear);
   const look = (signal: AbortSignal) => isThere(fetch, address, signal);
   const isAnswered = await withDeadline(3_000, look).catch(() => false);
-  // The browser tells of a violation after the request has failed.
+  // The event follows the failed request.
   await new Promise<void>((resolve) => setTimeout(resolve, 100));
   document.removeEventListener('securitypolicyviolation', hear);
   if (isAnswered) return 'somebody is there, whom this page may not read: see CORS, and redirects';

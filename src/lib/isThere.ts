@@ -1,6 +1,6 @@
 export type Fetch = (address: string, init: RequestInit) => Promise<unknown>;
 
-/** Resolves with whether a server answers at that address, be it in a way that no page may read. */
+/** Resolves with whether a server answers, even without CORS. */
 export async function isThere(fetch: Fetch, address: string, signal: AbortSignal) {
   const bare = { method: 'HEAD', mode: 'no-cors', cache: 'no-store', credentials: 'omit' } as const;
   const init: RequestInit = { ...bare, referrerPolicy: 'no-referrer', signal };

@@ -1,8 +1,8 @@
 const requests = new Map<string, Promise<unknown> | undefined>();
 
 /**
- * Loads a late part: has the files that it imports requested at once, and its style sheets loaded before. The build
- * puts it in place of Vite's own, which is three times as long and requests a style sheet only once (vite/page.ts).
+ * Loads a late part with its imports in parallel and its styles first. The build replaces Vite's own version, which
+ * is three times as long and does not retry styles (vite/page.ts).
  */
 export async function loadWithFiles<Part>(
   load: () => Promise<Part>,
@@ -21,7 +21,7 @@ function request(file: string): Promise<unknown> | undefined {
   const styled = new Promise((resolve, reject) => {
     link.onload = resolve;
     link.onerror = () => {
-      if (rel === 'modulepreload') return; // whoever imports it hears of that
+      if (rel === 'modulepreload') return; // the import itself fails
       link.remove();
       requests.delete(file);
       reject(new TypeError('A style sheet did not load'));

@@ -1,23 +1,21 @@
 import { createStore } from '../../shared/createStore.ts';
 
-/** Each new value calls every listener. */
 const told = createStore({});
 const tell = () => told.set({});
 let isProven = false;
-/** The last answer; `at` is in milliseconds, by the device's clock. */
+/** `at` is in milliseconds, by the device's clock. */
 let lastAnswer: { readonly host: string; readonly at: number } | undefined;
 
 /**
- * Knows whether there is a network (P51). We cannot believe the browser alone: in virtual machines, with VPNs and
- * on some desktops it says for ever that it is offline. So an answer, whatever its status, proves that there is a
- * network, until a request fails or the browser says that it has gone. Then the browser's word counts again.
+ * Whether there is a network (P51). In virtual machines and with VPNs some browsers always report none. So any answer
+ * proves a network, until a request fails or the browser reports its loss.
  */
 export const network = {
-  /** Code that acts by itself asks this. A press always tries. */
+  /** For automatic work only; a press always tries. */
   isOnline: (): boolean => isProven || navigator.onLine,
-  /** Listeners also hear each time that the browser says it is back online. */
+  /** Listeners are also called each time the browser is back online. */
   subscribe: told.subscribe,
-  /** Calls the global fetch, which telemetry replaces when it starts, and learns from the outcome. */
+  /** Calls the global fetch, which telemetry replaces later. */
   async fetch(...request: Parameters<Window['fetch']>): Promise<Response> {
     try {
       const response = await fetch(...request);
@@ -25,12 +23,11 @@ export const network = {
       prove(true);
       return response;
     } catch (error) {
-      // There was no response. A request that we abort rejects with another error, and proves nothing.
+      // No response; an aborted request, with another error, proves nothing.
       if (error instanceof TypeError) prove(false);
       throw error;
     }
   },
-  /** For support: what the browser says, and what answered last. */
   details: () => ({ isOnlineByBrowser: navigator.onLine, lastAnswer }),
 };
 

@@ -1,4 +1,4 @@
-/** Resolves after the next frame is painted, or after 1 s, because a window that nobody sees paints nothing. */
+/** Resolves after the next frame, or after 1 s, because hidden windows paint nothing. */
 export function nextPaint(): Promise<void> {
   return new Promise((resolve) => {
     requestAnimationFrame(() => setTimeout(resolve));

@@ -1,12 +1,11 @@
 import { parseJson } from './safeStorage.ts';
 
-/** No answer needs as many levels: we read two, and a provider may add more. */
+/** We read two levels, and a provider may add more. */
 const mostLevels = 32;
 
 /**
- * Reads the text of any body from outside, because a few kilobytes may decompress to so much that the page stops
- * (P47). Resolves with undefined if there are more than `mostBytes`, by default 256 kB, ten times what a provider
- * sends.
+ * Reads a body. Resolves with undefined above `mostBytes`, because a few kilobytes may decompress to so many that the
+ * page hangs (P47). The default is ten times what a provider sends.
  */
 export async function readBody({ body }: Response, mostBytes = 256 * 1024) {
   const reader = body?.getReader();
@@ -26,7 +25,7 @@ export async function readBody({ body }: Response, mostBytes = 256 * 1024) {
   return text + decoder.decode();
 }
 
-/** Parses such a text as JSON. Returns undefined if it is none, or nested too deeply. */
+/** Parses JSON. Returns undefined if it is invalid or nested too deeply. */
 export function parseBody(text = ''): unknown {
   let levels = 0;
   let isInString = false;

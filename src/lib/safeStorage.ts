@@ -1,14 +1,11 @@
 import { createStore, type Store } from '../../shared/createStore.ts';
 
-/*
- * Blocked storage throws wherever it is named, full storage where it is written. The callers of this file go on
- * without it.
- */
+/* Blocked storage throws at each access, full storage at each write. */
 type Place = () => Storage;
 
 const local: Place = () => localStorage;
 
-/** Reads a text. Returns undefined if storage is blocked. */
+/** Returns undefined if storage is blocked. */
 export function readStored(key: string, place = local): string | null | undefined {
   try {
     return place().getItem(key);
@@ -17,10 +14,7 @@ export function readStored(key: string, place = local): string | null | undefine
   }
 }
 
-/**
- * Stores a text, or removes it if `text` is undefined. Returns false if it could not be stored; then it holds for
- * this page only.
- */
+/** Stores a text, or removes it if undefined. Returns false if that failed. */
 export function store(key: string, text: string | undefined, place = local): boolean {
   try {
     if (text === undefined) place().removeItem(key);
@@ -31,7 +25,7 @@ export function store(key: string, text: string | undefined, place = local): boo
   }
 }
 
-/** Removes a text, also from the `createStored` of this page, which by itself hears of other pages only. */
+/** Removes a text, also from this page's `createStored`, which only other pages' events would reach. */
 export function removeStored(key: string): void {
   store(key, undefined);
   dispatchEvent(new StorageEvent('storage', { key }));
@@ -45,10 +39,7 @@ export function parseJson(text: string | null | undefined): unknown {
   }
 }
 
-/**
- * Makes a store of what localStorage has under `key`, kept up to date with other tabs. If storage is blocked or
- * full, it holds for this page only.
- */
+/** Makes a store of a localStorage value that follows other tabs. Without storage it holds for this page only. */
 export function createStored<T>(
   key: string,
   parse: (stored: string | null | undefined) => T,
@@ -64,7 +55,7 @@ export function createStored<T>(
   addEventListener('storage', (event) => {
     if (event.key === key || event.key === null) readAgain();
   });
-  // A page in the back-forward cache has heard of no changes.
+  // A page in the back-forward cache gets no events.
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) readAgain();
   });

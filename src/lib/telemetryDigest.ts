@@ -1,8 +1,6 @@
 /**
- * Resolves with what telemetry calls a person (issuer and subject) or a place (application and id): the first 128
- * bits of the SHA-256 of 'telemetry', `group` and `id` with a space between, in hexadecimal (P65). The account
- * cookie's digest would not do: every host of the parent domain receives it and may log it beside a name, by
- * which events could then be found.
+ * Resolves with a person's or a place's id in telemetry: 128 bits of a SHA-256, in hexadecimal (P65). The account
+ * cookie's digest is unsuitable: other hosts of the domain may log it beside a name.
  */
 export async function telemetryDigest(group: string, id: string): Promise<string> {
   const text = new TextEncoder().encode(`telemetry ${group} ${id}`);

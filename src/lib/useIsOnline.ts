@@ -1,10 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { network } from './network.ts';
 
-/**
- * Returns whether there is a network, as far as we know. During hydration the answer is yes, as the stored page
- * assumed.
- */
+/** Returns whether there is a network. The stored page assumed one, so hydration does as well. */
 export function useIsOnline(): boolean {
   return useSyncExternalStore(network.subscribe, network.isOnline, () => true);
 }

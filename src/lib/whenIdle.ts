@@ -4,17 +4,17 @@ const timeout = 5000; // for a page that is never idle
 
 const isHeld = createStore(false);
 
-/** Holds idle work. A browser that waits for an answer is idle, but loading would compete with the answer. */
+/** Holds idle work: a browser that waits for an answer is idle, but loading would delay the answer. */
 export function holdIdleWork(): void {
   isHeld.set(true);
 }
 
-/** Lets idle work go on. Call this once something is shown. */
+/** Call this once something is shown. */
 export function releaseIdleWork(): void {
   isHeld.set(false);
 }
 
-/** Calls `work` once the browser is idle and nothing holds it. Returns a function that cancels this. */
+/** Calls `work` once the browser is idle and nothing holds it. Returns a function that cancels it. */
 export function whenIdle(work: () => void): () => void {
   if (!isHeld.get()) return schedule(work);
   let cancel = isHeld.subscribe(() => {
@@ -32,7 +32,7 @@ export function untilIdle(): Promise<void> {
 
 function schedule(work: () => void): () => void {
   if (typeof requestIdleCallback !== 'function') {
-    // Older Safari has no requestIdleCallback; most pages are loaded after two seconds.
+    // Older Safari lacks it; most pages are loaded after two seconds.
     const timer = setTimeout(work, 2000);
     return () => clearTimeout(timer);
   }
