@@ -5,17 +5,17 @@ import { scrubItem } from './scrubItem.ts';
 
 export type Sdk = ReturnType<typeof start>;
 
-/* Milliseconds. Sign-out allows two seconds for a purge, and the device is cleared after this. */
+/* Sign-out allows two seconds, in which the device is cleared afterwards. */
 const flushTimeoutMs = 1500;
 
-/** The events of usage. All others say that something failed. */
+/** All other events are failures. */
 const usage = new Set<unknown>(['signed in', 'application opened']);
 
-/* A line of a stack trace, as any browser writes it, that names a file like those of a build. */
+/* A line of any browser's stack trace that names a file of a build. */
 const frame =
   /^(?: +at |[^\s@]*@).*?(https?:\/\/[^\s/]+)(\/(?:static\/|boot-)[\w.-]+\.js:\d+:\d+)/gm;
 
-/** Returns a function that starts the SDK, as a task of its own. Nothing is stored before. Import this file late. */
+/** Returns a function that starts the SDK in a task of its own; nothing is stored before. Import this file late. */
 export function prepareSdk(options: SdkOptions): () => Sdk {
   const sdk = new ApplicationInsights({ config: sdkConfig(options) });
   return () => start(sdk, options.network);
@@ -28,20 +28,17 @@ function start(sdk: ApplicationInsights, network: SdkOptions['network']) {
   sdk.context.application.ver = document.documentElement.dataset.build ?? '';
   sdk.context.telemetryTrace.name = '/'; // by default this is the page's path, which any link can set
   sdk.addTelemetryInitializer((item) => {
-    // We never sample out a failure, because support looks for the reference that somebody reads out.
+    // Failures are never sampled out, because support looks them up by reference.
     if (isFailure(item)) Object.assign(item, { sampleRate: 100 });
     return scrubItem(item);
   });
-  // Offline the SDK takes its request for answered and drops the items.
+  // Offline the SDK would drop the items.
   const sender = sdk.getSender();
   const follow = () => (network.isOnline() ? sender.resume() : sender.pause());
   const unfollow = network.subscribe(follow);
   follow();
 
-  /**
-   * Tells of `value` once it is there. A digest takes a moment, during which neither the order of items nor whose
-   * they are may change.
-   */
+  /** Keeps order and owner of items while a digest is computed. */
   function inOrder<T>(value: T | Promise<T>, tell: (value: T) => void): void {
     told = Promise.allSettled([value, told])
       .then(([known]) => {
@@ -50,7 +47,7 @@ function start(sdk: ApplicationInsights, network: SdkOptions['network']) {
       .catch(() => undefined); // not reported, because that report would fail as well
   }
 
-  /** Drops what waits and stops for good. We do not unload the SDK, which would throw when an answer arrives. */
+  /** Drops the queue and stops for good, without unloading the SDK, which would throw at a later answer. */
   async function stop(): Promise<void> {
     ended.abort();
     unfollow();
@@ -75,20 +72,19 @@ function start(sdk: ApplicationInsights, network: SdkOptions['network']) {
     trackPlace(name: TelemetryEvent, application: string, digest: Promise<string>): void {
       inOrder(digest, (subscription) => sdk.trackEvent({ name }, { application, subscription }));
     },
-    /** Reports an error's code and where it was thrown. Page and details for support show the same `reference`. */
+    /** Page and support details show the same `reference`. */
     trackError(thrown: unknown, code: string, properties: { source: string; reference: string }) {
       const exception = new Error(code);
       exception.name = code.replace(/\W.*/s, '');
       exception.stack = [code, ...ownFrames(thrown)].join('\n');
       inOrder(exception, () => sdk.trackException({ exception }, properties));
     },
-    // By itself the SDK would send the path, and the page that somebody came from.
+    // The SDK would send the path and the referrer.
     countPageView: () => inOrder(location.origin, (uri) => sdk.trackPageView({ uri, refUri: '' })),
     stop,
-    /** Sends what waits, for at most 1.5 s, drops the rest and stops for good. */
+    /** Sends the queue for at most 1.5 s, drops the rest and stops for good. */
     async close(): Promise<void> {
-      // This file imports nothing that other files use, because a change there would rename the SDK's file
-      // (docs/decisions/036).
+      // This file shares no imports, because changes there would rename the SDK's file (docs/decisions/036).
       const sent = new Promise<void>((resolve) => {
         inOrder(undefined, () => void sdk.flush(true, () => resolve()));
         setTimeout(resolve, flushTimeoutMs);
@@ -103,7 +99,7 @@ function isFailure({ baseType, baseData }: ITelemetryItem): boolean {
   return baseType === 'ExceptionData' || (baseType === 'EventData' && !usage.has(baseData?.name));
 }
 
-/** Returns the places in our own files, innermost first, without functions, whose names may hold a value. */
+/** Returns places in our own files, innermost first, without function names, which may hold a value. */
 function ownFrames(thrown: unknown): readonly string[] {
   const stack = thrown instanceof Error ? `${thrown.stack}` : '';
   return [...stack.matchAll(frame)].flatMap(([, origin, place]) =>

@@ -2,7 +2,7 @@ import type { IConfig, IConfiguration } from '@microsoft/applicationinsights-web
 import type { TelemetryConfig } from '../../shared/Config.ts';
 
 export interface SdkOptions extends Omit<TelemetryConfig, 'consent'> {
-  /** Only calls below this address, the API's, are recorded; never the identity provider's. */
+  /** Only calls below this address, the API's, are recorded. */
   readonly trackedBaseUrl: string;
   readonly network: { isOnline(): boolean; subscribe(listener: () => void): () => void };
 }
@@ -11,7 +11,7 @@ const minuteMs = 60_000;
 
 export function sdkConfig(options: SdkOptions): IConfiguration & IConfig {
   return {
-    // The limits of P66. The SDK's stored buffer of 2000 items and its user cookie of a year are fixed.
+    // The limits of P66. The SDK fixes its buffer of 2000 items and its user cookie of a year.
     eventsLimitInMem: 10_000,
     enableSessionStorageBuffer: true,
     maxBatchSizeInBytes: 102_400,
@@ -42,13 +42,13 @@ export function sdkConfig(options: SdkOptions): IConfiguration & IConfig {
   };
 }
 
-/* The SDK matches against the address in lower case. */
+/* The SDK matches the address in lower case. */
 function everythingBut(baseUrl: string): RegExp {
   const base = baseUrl.toLowerCase().replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
   return new RegExp(`^(?!${base}(?:[/?#]|$))`);
 }
 
-/** Writes the SDK's cookies as `SameSite=Lax`. Over TLS its own are `SameSite=None`, though no other site needs them. */
+/** Over TLS the SDK's own would be `SameSite=None`, which no other site needs. */
 function setLaxCookie(name: string, value: string): void {
   const kept = value.replace(/;\s*SameSite=[^;]*/i, '');
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not everywhere and answers late

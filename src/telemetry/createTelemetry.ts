@@ -9,23 +9,23 @@ import { untilIdle } from '../lib/whenIdle.ts';
 import type { Sdk } from './applicationInsights.ts';
 import type { SdkOptions } from './applicationInsightsConfig.ts';
 
-/** Call `start` once the page is usable; items wait until then. It never rejects. */
+/** Call `start` once the page is usable. It never rejects. */
 type StartableTelemetry = Telemetry & { start(): Promise<void> };
 
 interface TelemetryOptions extends SdkOptions {
   readonly sharing: Pick<Sharing, 'isOn' | 'isTold' | 'subscribe'>;
-  /** Records every error, also if nothing is sent. */
+  /** Records errors even if nothing is sent. */
   readonly errors: Pick<ErrorLog, 'record' | 'reference'>;
   readonly load: () => Promise<{ prepareSdk(options: SdkOptions): () => Sdk }>;
-  /** Resolves after the time that most visits need to look at the cards and open one. */
+  /** Resolves when most visits have opened a card. */
   readonly startDelay: () => Promise<void>;
 }
 
 const queueLimit = 100;
 
 /**
- * Queues items, each with its user, until somebody was told and the SDK is loaded, and hands them to it from then on.
- * Items from before a yes are never sent; only the log of errors has those (P64).
+ * Queues items, each with its user, until the notice was shown and the SDK is loaded. Never sends items from before a
+ * yes (P64).
  */
 export function createTelemetry({
   sharing,
@@ -39,7 +39,7 @@ export function createTelemetry({
   let isStarted = false;
   let sdk: Sdk | undefined;
   let userId: Promise<string> | undefined;
-  /** A new promise at each ending, so that an SDK which was on its way then is not started. */
+  /** Replaced at each end, so that an SDK which is loading then is not started. */
   let cleared: Promise<unknown> = Promise.resolve();
   const hasItem = createStore(false);
 
@@ -57,14 +57,14 @@ export function createTelemetry({
       await before;
       await until({ get: sharing.isTold, subscribe: sharing.subscribe }, Boolean);
       await Promise.race([startDelay(), until(hasItem, Boolean)]);
-      // Evaluating, making and starting the SDK take one task each.
+      // Evaluating, making and starting the SDK are separate tasks.
       const { prepareSdk } = await loadTwice(load);
       await untilIdle();
       const startSdk = prepareSdk(options);
       await untilIdle();
       if (sdk === undefined && cleared === before) emptyInto(startSdk());
     } catch {
-      // The SDK is blocked or out of reach. The page works without it; the next sign-in or page tries again.
+      // The SDK is blocked or unreachable; the next sign-in or page retries.
     }
   }
 
@@ -79,7 +79,7 @@ export function createTelemetry({
     sdk.countPageView();
   }
 
-  /** Ends the SDK and clears the device. Never rejects. */
+  /** Never rejects. */
   async function end(ended: Promise<void> | undefined): Promise<void> {
     sdk = undefined;
     const settled = ended?.catch(() => undefined);
@@ -100,7 +100,7 @@ export function createTelemetry({
     trackPlace: (name, application, id) =>
       track((to) => to.trackPlace(name, application, telemetryDigest(application, id))),
     trackError(error, source) {
-      // An error boundary and the window may both hear of the same error.
+      // An error boundary and the window may report the same error.
       if (error instanceof Object) {
         if (reported.has(error)) return;
         reported.add(error);
@@ -128,7 +128,7 @@ export function createTelemetry({
   };
 }
 
-/** Removes what the SDK has stored, in this version or an earlier one. */
+/** Also removes data of earlier SDK versions. */
 function clearDevice(): void {
   for (const name of ['ai_user', 'ai_session', 'ai_authUser']) {
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not everywhere and answers late
@@ -140,11 +140,11 @@ function clearDevice(): void {
       for (const name of names) storage.removeItem(name);
     }
   } catch {
-    // Storage is blocked, so nothing was stored in it either.
+    // Storage is blocked, so it is empty.
   }
 }
 
-/** Reports errors that nobody has caught. The SDK's own collection would start later and send texts unscrubbed. */
+/** The SDK's own collection would start later and send unscrubbed texts. */
 export function reportUnhandledErrors({ trackError }: Pick<Telemetry, 'trackError'>): void {
   addEventListener('error', ({ error }) => trackError(error, 'window'));
   addEventListener('unhandledrejection', ({ reason }) => trackError(reason, 'promise'));

@@ -1,8 +1,8 @@
-/* How many characters of a text are sent. This also limits the work of the patterns. */
+/* In characters; this also limits the work of the patterns. */
 const maximumLength = 8192;
 
 const jwt = /eyJ[\w-]{4,}\.[\w-]+(?:\.[\w-]*)*/;
-/* A parameter's name starts a word or follows an encoded separator: %26code=, %2526code=. */
+/* A name starts a word or follows an encoded separator: %26code=, %2526code=. */
 const parameter =
   /(?:(?<![a-z0-9_])|(?<=%(?:25)*[\da-f]{2}))(?:code|state|nonce|session_state|code_verifier|client_secret)(?:=|%(?:25)*3d)[^\s&"'<>]*/;
 const token = /(?:access|refresh|id)_token\W{0,4}(?:[=:]|%(?:25)*3[ad])\W{0,4}[^\s&"'<>]*/;
@@ -11,20 +11,17 @@ const secret = new RegExp(
   [jwt, parameter, token, bearer].map(({ source }) => source).join('|'),
   'gi',
 );
-/* Opaque tokens are known by their length only; our ids, UUIDs and trace ids are shorter. */
+/* Opaque tokens; our ids, UUIDs and trace ids are shorter. */
 const opaque = /[\w-]{40,}/g;
 
-/*
- * An e-mail address as people write it or an address encodes it. The lengths are bounded, so that no text costs
- * more than its length.
- */
+/* An e-mail address, also encoded. Its bounded lengths keep the cost linear. */
 const email = /[\w.+-]{1,64}(?:@|%(?:25)*40)[\w-]{1,64}(?:\.[\w-]{1,64}){1,8}/gi;
 
 function cutQuery(word: string): string {
   return word.includes('/') ? word.replace(/[?#].*/s, '') : word;
 }
 
-/** Removes queries, fragments, secrets and what looks like an e-mail address from a text. */
+/** Removes queries, fragments, secrets and e-mail addresses. */
 function scrubText(text: string): string {
   return text
     .slice(0, maximumLength)
@@ -34,12 +31,12 @@ function scrubText(text: string): string {
     .replace(opaque, '[removed]');
 }
 
-/** Scrubs the texts of an item in place. Returns false if it cannot, so that the item is not sent. */
+/** Scrubs an item in place. Returns false if it cannot, so that the item is not sent. */
 export function scrubItem(item: object): boolean {
   try {
     return scrubFields(item, new WeakSet());
   } catch {
-    return false; // after an exception the SDK would send the item unscrubbed
+    return false; // the SDK would send the item after an exception
   }
 }
 
