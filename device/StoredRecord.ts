@@ -1,7 +1,7 @@
 import { parseSignIn, type SignIn } from '../shared/owner.ts';
 import { asObject } from '../shared/parse.ts';
 
-/** Data that was answered under a sign-in, at `savedAt` (milliseconds since 1970). The page parses `data` again. */
+/** Data of a sign-in; `savedAt` in milliseconds since 1970. */
 export interface StoredRecord<Data extends object = object> extends SignIn {
   readonly savedAt: number;
   readonly data: Data;
@@ -9,18 +9,12 @@ export interface StoredRecord<Data extends object = object> extends SignIn {
 
 const dayMs = 86_400_000;
 
-/**
- * Returns whether the record may be shown. If the clock was set back, data seem to come from the future and count
- * as old.
- */
+/** Returns whether the record may be shown. Data from the future, before the clock was set back, count as old. */
 export function isRecent(savedAt: number, now: number, days: number): boolean {
   return days > 0 && Math.abs(now - savedAt) <= days * dayMs;
 }
 
-/**
- * Returns whether the record may never be shown again. Data from the future may be, because the clock can be set
- * right.
- */
+/** Returns whether the record may be deleted. Data from the future may not, because the clock can be corrected. */
 export function isOutdated(savedAt: number, now: number, days: number): boolean {
   return savedAt < now && !isRecent(savedAt, now, days);
 }

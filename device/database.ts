@@ -8,8 +8,7 @@ let opening: Promise<IDBDatabase> | undefined;
 let isMadeAnew = false;
 
 /**
- * Runs `action` in one transaction, also for the verbs of idb-keyval. If it fails, it runs once more on another
- * connection, unless it was late or there is no room. Background pages of WebKit have dead connections:
+ * Runs `action` in one transaction. Retries on a new connection, because WebKit's background pages have dead ones:
  * https://github.com/jakearchibald/idb-keyval/issues/165.
  * @throws IndexedDB's error, or DeadlineExceeded, after which `action` may still run
  */
@@ -37,11 +36,10 @@ async function open(): Promise<IDBDatabase> {
   const request = indexedDB.open(name);
   request.onupgradeneeded = () => request.result.createObjectStore(objectStore);
   const database = await promisifyRequest(request);
-  // Another tab that deletes the database would wait until nobody has it open.
+  // An open connection would block another tab's deletion.
   database.onversionchange = () => database.close();
   if (isMadeAnew || database.objectStoreNames.contains(objectStore)) return database;
-  // WebKit leaves databases behind without their object store. We make one anew only once, in case that happens
-  // again.
+  // WebKit may lose the object store. Recreated at most once per page.
   isMadeAnew = true;
   database.close();
   await promisifyRequest(indexedDB.deleteDatabase(name));

@@ -2,35 +2,32 @@ import { parseSignIn, type SignIn } from '../shared/owner.ts';
 import { asObject } from '../shared/parse.ts';
 import { parseRecord, type StoredRecord } from './StoredRecord.ts';
 
-/**
- * Asks the worker to store the cards. Pages write preferences themselves, because those are merged into what is
- * stored.
- */
+/** Asks the worker to store the cards. Pages merge preferences themselves. */
 export interface RecordMessage extends StoredRecord {
   readonly type: 'record';
 }
 
-/** Asks the worker to answer `/` with `markup` in `#root` from the next start on. The markup was rendered from `data`. */
+/** Asks the worker to answer `/` with `markup`, rendered from `data`, in `#root` from the next start on. */
 export interface PageMessage extends StoredRecord {
   readonly type: 'page';
-  /** The build that rendered the markup; only the same build can hydrate it. */
+  /** Only the same build can hydrate the markup. */
   readonly build: string;
   readonly markup: string;
 }
 
-/** `remove` deletes the data; `end` does so because the sign-in has ended. */
+/** Both delete the data; `end` says that the sign-in has ended. */
 export interface PurgeMessage extends SignIn {
   readonly type: 'remove' | 'end';
 }
 
-/** `SKIP_WAITING`, workbox-window's name, says that the user agreed to the new version; `release` asks which it is. */
+/** `SKIP_WAITING` (workbox-window's name): the user accepted the update; `release` asks for the worker's release. */
 export type Message =
   | RecordMessage
   | PageMessage
   | PurgeMessage
   | { readonly type: 'SKIP_WAITING' | 'release' };
 
-/** Parses a message. Returns undefined for anything else, such as a message of another version. */
+/** Returns undefined for anything else, such as another version's message. */
 export function parseMessage(value: unknown): Message | undefined {
   const { type, build, markup } = asObject(value) ?? {};
   if (type === 'SKIP_WAITING' || type === 'release') return { type };

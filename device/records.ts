@@ -12,20 +12,17 @@ import { storageKeys } from '../shared/storageKeys.ts';
 import { transact } from './database.ts';
 import { parseRecord, type StoredRecord } from './StoredRecord.ts';
 
-// The lease says which sign-in may write (docs/decisions/020). A write that comes after a sign-out or a change of
-// user finds another lease and is dropped. Check and write share a transaction, because a lock may be taken away.
+// The lease says which sign-in may write (docs/decisions/020). Check and write share a transaction, so a write after
+// a sign-out or a change of user is dropped, even without the lock.
 
 const leaseKey = 'lease';
 
-/** The key of the id of the sign-in that ended last. A stored user that still has this id is nobody's session. */
+/** The id of the sign-in that ended last, even if its user is still stored. */
 const endedKey = 'ended';
 
 type RecordKey = 'cards' | 'preferences';
 
-/**
- * Reads the owner's lease, from any of their sign-ins, and the records under `keys`, in one transaction. Without a
- * lease there are no records.
- */
+/** Reads the owner's lease (from any of their sign-ins) and records in one transaction. No lease, no records. */
 export async function readRecords(owner: Owner, ...keys: readonly RecordKey[]) {
   const found = await getMany<unknown>([leaseKey, endedKey, ...keys], transact);
   const [leased, endedId, ...values] = found;
@@ -34,10 +31,7 @@ export async function readRecords(owner: Owner, ...keys: readonly RecordKey[]) {
   return { lease, endedId, records: values.map((value) => recordOf(owner, value)) };
 }
 
-/**
- * Gives this sign-in the lease. Deletes another owner's data; the same owner's data stays. Resolves with
- * undefined if the sign-in has ended.
- */
+/** Gives this sign-in the lease and deletes another owner's data. Resolves with undefined if the sign-in has ended. */
 export function acquireLease(signIn: SignIn): Promise<SignIn | undefined> {
   const lease = signInOf(signIn);
   return underLock(async () => {
@@ -64,14 +58,14 @@ export async function isCurrentLease(lease: SignIn): Promise<boolean> {
   return isSameSignIn(await currentLease(), lease);
 }
 
-/** Stores the cards. Resolves with false if their lease has ended. */
+/** Resolves with false if the lease has ended. */
 export function writeRecord({ data, savedAt, ...lease }: StoredRecord): Promise<boolean> {
   return updateRecord(lease, 'cards', () => data, savedAt);
 }
 
 /**
- * Stores the result of `change` in the transaction that reads the record, so that tabs do not undo each other's
- * changes. Resolves with false if `change` returns nothing, or the lease has ended.
+ * Reads and changes a record in one transaction. Resolves with false if `change` returns nothing or the lease has
+ * ended.
  */
 export function updateRecord(
   lease: SignIn,
@@ -92,8 +86,8 @@ export function updateRecord(
 }
 
 /**
- * Deletes records and page, unless another lease has replaced `lease`. Leaves only `endedId` behind, the sign-in
- * that ended with it; without one the sign-in goes on. Needs no space and, after 3 s, no lock.
+ * Deletes records and page, unless another lease has replaced `lease`. Keeps only `endedId`, the sign-in that ended,
+ * if one did. Needs no space and, after 3 s, no lock.
  */
 export async function purge(endedId?: string, lease?: SignIn): Promise<void> {
   const clear = async () => {
@@ -103,7 +97,7 @@ export async function purge(endedId?: string, lease?: SignIn): Promise<void> {
       const keys = await promisifyRequest(store.getAllKeys());
       for (const key of keys) if (key !== endedKey) store.delete(key);
       await promisifyRequest(store.transaction);
-      // Another purge came before this one, and what is there now may belong to a later sign-in.
+      // Another purge came first, so the data may belong to a later sign-in.
       return { isCleared: true, isLate: lease && !current };
     });
     if (isCleared && !isLate && endedId !== undefined) await writeEnded(endedId);
@@ -114,8 +108,7 @@ export async function purge(endedId?: string, lease?: SignIn): Promise<void> {
     if (clearing.status === 'rejected' || clearing.value) await deleteStoredPage();
     if (clearing.status === 'rejected') throw clearing.reason;
   };
-  // We clear at once, because a frozen tab may hold the lock, and then once more in turn, after acquisitions that
-  // are waiting.
+  // At once, because a frozen tab may hold the lock, and again after pending acquisitions.
   clear().catch(() => undefined);
   try {
     await underLock(clearAndDeletePage);
@@ -124,7 +117,7 @@ export async function purge(endedId?: string, lease?: SignIn): Promise<void> {
   }
 }
 
-/** Deletes the stored page that a purge left behind because its process ended: no lease covers it. */
+/** Deletes a stored page without a lease, which an interrupted purge left behind. */
 export async function finishPurge(): Promise<void> {
   if (await currentLease()) return;
   await underLock(async () => {
@@ -132,16 +125,16 @@ export async function finishPurge(): Promise<void> {
   });
 }
 
-/** Writes this apart from the deletion, which a full storage must not undo. */
+/** Apart from the deletion, which a full storage must not undo. */
 async function writeEnded(signInId: string): Promise<void> {
   try {
     await set(endedKey, signInId, transact);
   } catch {
-    // There is no room. If a page has dropped the user, nobody asks for this.
+    // Full storage. A page that has dropped the user does not need this.
   }
 }
 
-/** We delete the entries first, because the files of a deleted cache stay for as long as anybody has it open. */
+/** Entries first: the files of a deleted cache stay while it is open anywhere. */
 async function deleteStoredPage(): Promise<void> {
   const cache = await caches.open(storageKeys.pageCache);
   await Promise.all((await cache.keys()).map((entry) => cache.delete(entry)));
@@ -161,10 +154,7 @@ function recordOf(owner: Owner, value: unknown): StoredRecord | undefined {
   return isSameOwner(record, owner) ? record : undefined;
 }
 
-/**
- * Runs `action` under the lock.
- * @throws DOMException TimeoutError if the lock is not free within 3 s; `action` has not run then
- */
+/** @throws DOMException TimeoutError if the lock is not free within 3 s; `action` has not run then */
 export function underLock<T>(action: () => Promise<T>): Promise<T> {
   const signal = AbortSignal.timeout(storageTimeoutMs);
   return navigator.locks.request(storageKeys.lastKnownLock, { signal }, action);
