@@ -1,20 +1,19 @@
-/** Describes one application. Everything else that the launcher knows of it derives from here. */
 interface ApplicationEntry {
-  /** The name without the suite's: the card of 'Region' reads 'Natural Capital Region'. */
+  /** The name without the suite's 'Natural Capital'. */
   readonly ownName: string;
   readonly description: string;
-  /** The name of its colour's class and button variant, and the word for it at the stand-ins. */
+  /** Names its colour's class and its button. */
   readonly variant: string;
-  /** The word for what a subscription is, as in 'Select a location'. */
+  /** As in 'Select a location'. */
   readonly instance: string;
   readonly isSingleInstance: boolean;
-  /** The variable with the address of 'Learn more'. */
+  /** Has the address of 'Learn more'. */
   readonly linkVariable: `VITE_LINK_${string}`;
-  /** Its colour, which must keep its contrast with the page's ground and the words of its button. */
+  /** Must contrast with the page and with its button's text. */
   readonly accent: { readonly day: string; readonly night: string };
-  /** The variable that lists it; an application without one is always listed. */
+  /** By default always listed. */
   readonly listVariable?: `VITE_LIST_${string}`;
-  /** The environment in which its card says 'Coming soon'. */
+  /** Its card says 'Coming soon' there. */
   readonly unavailableIn?: 'master';
 }
 
@@ -61,7 +60,7 @@ const entries = {
   },
 } as const satisfies Readonly<Record<string, ApplicationEntry>>;
 
-/** The id by which the API knows an application. */
+/** The API's id of an application. */
 export type ApplicationId = keyof typeof entries;
 
 export type ApplicationVariant = (typeof entries)[ApplicationId]['variant'];
@@ -73,7 +72,7 @@ export interface KnownApplication extends ApplicationEntry {
   readonly variant: ApplicationVariant;
 }
 
-/** All applications, in the order of the cards. */
+/** In the order of the cards. */
 export const applications: readonly KnownApplication[] = applicationIds.map((id) => ({
   id,
   ...entries[id],

@@ -1,6 +1,6 @@
 export type Store<T> = ReturnType<typeof createStore<T>>;
 
-/** Makes a store for React's `useSyncExternalStore`. Setting the same value again calls no listener. */
+/** For React's `useSyncExternalStore`. Setting the same value calls no listener. */
 export function createStore<T>(initial: T) {
   const listeners = new Set<() => void>();
   let value = initial;
@@ -9,7 +9,7 @@ export function createStore<T>(initial: T) {
     set(next: T): void {
       if (Object.is(value, next)) return;
       value = next;
-      // We copy the list, because a listener may remove itself or others.
+      // A copy, because listeners may unsubscribe.
       for (const listener of [...listeners]) listener();
     },
     subscribe(listener: () => void): () => void {
@@ -21,7 +21,7 @@ export function createStore<T>(initial: T) {
   };
 }
 
-/** Resolves once the store's value fulfils the condition, at once if it does already. */
+/** Resolves once the value fulfils the condition. */
 export async function until<T>(
   { get, subscribe }: Pick<Store<T>, 'get' | 'subscribe'>,
   isReached: (value: T) => boolean,

@@ -4,7 +4,7 @@ export class DeadlineExceeded extends Error {
 
 export const storageTimeoutMs = 3000;
 
-/** How long we wait for a file that a start needs, in milliseconds. */
+/** In milliseconds, for each file of a start. */
 export const loadTimeoutMs = 20_000;
 
 interface Timers {
@@ -12,10 +12,7 @@ interface Timers {
   clearTimeout(timer: unknown): void;
 }
 
-/**
- * Resolves with the result of `work`.
- * @throws DeadlineExceeded at the deadline; `work` goes on, unless it heeds its signal
- */
+/** @throws DeadlineExceeded at the deadline; `work` goes on, unless it heeds its signal */
 export async function withDeadline<T>(
   milliseconds: number,
   work: Promise<T> | ((signal: AbortSignal) => Promise<T>),

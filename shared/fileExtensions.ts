@@ -1,4 +1,4 @@
-/** The extensions of files that the build writes. For the worker and every server, any other path is a route. */
+/** The build's files. Worker and servers treat any other path as a route. */
 export const fileExtensions = [
   'br',
   'css',
@@ -12,7 +12,7 @@ export const fileExtensions = [
   'webmanifest',
 ] as const;
 
-/** Ignores case, because a path that looks like a file to people is none of our routes. */
+/** Ignores case, because people see a file in any case. */
 export function isFilePath(pathname: string): boolean {
   const lowerCase = pathname.toLowerCase();
   return fileExtensions.some((extension) => lowerCase.endsWith(`.${extension}`));

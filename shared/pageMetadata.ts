@@ -1,11 +1,10 @@
-/** The id of the element that holds the environment's configuration as JSON (src/lib/config.ts). */
 export const configurationId = 'configuration';
 
 export const pageDataId = 'page-data';
 
 export const shellTemplateId = 'shell-root';
 
-/** Returns JSON for a `<script type="application/json">`, in which only `<` could end the element or open a comment. */
+/** Returns JSON for a `<script>`, in which only `<` could end the element or open a comment. */
 export function inertJson(content: unknown): string {
   return JSON.stringify(content).replaceAll('<', '\\u003c');
 }

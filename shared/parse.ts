@@ -1,4 +1,4 @@
-/** Returns `value` if it is an object and no list, else undefined. */
+/** Returns `value` if it is an object but no array. */
 export function asObject(value: unknown): Readonly<Record<string, unknown>> | undefined {
   return isObject(value) ? value : undefined;
 }
@@ -7,7 +7,7 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Parses a URL. Returns undefined if `text` is none. `URL.canParse` is younger than the browsers we build for. */
+/** Returns undefined for an invalid URL. `URL.canParse` is too new for our browsers. */
 export function parseUrl(text: string, base?: string): URL | undefined {
   try {
     return new URL(text, base);
@@ -16,15 +16,15 @@ export function parseUrl(text: string, base?: string): URL | undefined {
   }
 }
 
-/** A server may ask for a pause, but not for the rest of the day. */
+/** In milliseconds. */
 const longestRetryAfter = 10 * 60_000;
 
-/** Returns the milliseconds of a `Retry-After` header (RFC 9110, 10.2.3); 0 for none or nonsense. */
+/** Returns a `Retry-After` in milliseconds (RFC 9110, 10.2.3); 0 if absent or invalid. */
 export function retryAfterDelay(retryAfter: string | undefined, now: number): number {
   const text = retryAfter?.trim() ?? '';
   const milliseconds = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - now;
   return milliseconds > 0 ? Math.min(milliseconds, longestRetryAfter) : 0;
 }
 
-/** A JWS in its compact form (RFC 7515, 7.1), no longer than the headers that API servers take. */
+/** RFC 7515, 7.1, no longer than the headers that API servers accept. */
 export const compactJws = /^(?=.{1,32768}$)[\w-]+\.[\w-]+\.[\w-]+$/;

@@ -1,7 +1,4 @@
-/**
- * Names that installed copies use, so changing one needs a migration. The worker carries all of them, so names of
- * a single module that is loaded late stand in that module.
- */
+/** Names in installed copies: a change needs a migration. All are in the worker, so late modules keep their own. */
 export const storageKeys = {
   stateStorePrefix: 'natural-capital-suite.sign-in.',
   versionCookie: 'natural-capital-suite.user-version',
@@ -16,19 +13,15 @@ export const storageKeys = {
   workerPolicy: 'natural-capital-suite.worker',
 } as const;
 
-/**
- * The look: light or dark, compact or not, until the person who chose it signs out. It stands apart for the size
- * of the boot script.
- */
+/** Until sign-out. Apart from the others for the size of the boot script. */
 export const lookKey = 'natural-capital-suite.look';
 
-/** The answers of people on this device about usage statistics. They outlive a sign-out, too. */
+/** Consent to usage statistics, which outlives a sign-out. */
 export const sharingKey = 'natural-capital-suite.sharing';
 
-/** The last errors of a tab, in its sessionStorage. */
+/** In sessionStorage. */
 export const errorsKey = 'natural-capital-suite.errors';
 
-/** When the suite was last used here, for operators who end idle sessions. */
 export const lastUseKey = 'natural-capital-suite.last-use';
 
 export function storedUserKey(authority: string, clientId: string): string {
