@@ -4,7 +4,7 @@ import { storageKeys } from '../shared/storageKeys.ts';
 import type { WorkerRelease } from '../shared/WorkerRelease.ts';
 import { findStoredPage } from './storedPage.ts';
 
-/** A file in the build's list (vite/serviceWorker.ts). No worker is installed without the files that a start needs. */
+/** A file of the build (vite/serviceWorker.ts). No worker is installed without the vital ones. */
 export interface ReleaseFile {
   readonly url: string;
   readonly integrity: string;
@@ -13,7 +13,7 @@ export interface ReleaseFile {
 
 const cacheName = storageKeys.precache;
 
-/** Makes the shell: page and files of the release, which hold nothing of any user, and the answers with them. */
+/** Makes the shell: the release's page and files, which hold no user's data. */
 export function createShell(release: WorkerRelease, files: readonly ReleaseFile[]) {
   const fileAt = new Map(files.map((file) => [location.origin + file.url, file]));
 
@@ -24,8 +24,8 @@ export function createShell(release: WorkerRelease, files: readonly ReleaseFile[
   }
 
   async function install(): Promise<void> {
-    // At the first visit the browser's cache has most files already. Later, or if the first try failed, it may
-    // hold a wrong file under a name that never changes, which nothing else has requested yet.
+    // At the first visit the browser's cache has most files. Later it may hold a wrong one under a name that never
+    // changes.
     const cache = (await caches.has(cacheName)) ? 'reload' : 'default';
     await Promise.all(
       take(
@@ -33,7 +33,7 @@ export function createShell(release: WorkerRelease, files: readonly ReleaseFile[
         { cache },
       ),
     );
-    // An update takes every file it can get. A file that a blocker refuses or holds up stops no worker.
+    // A file that a blocker refuses or delays must not prevent the worker.
     const signal = AbortSignal.timeout(loadTimeoutMs);
     await Promise.allSettled(
       take(
@@ -43,7 +43,7 @@ export function createShell(release: WorkerRelease, files: readonly ReleaseFile[
     );
   }
 
-  /** Fetches files that are not there yet. Those that fail are requested another time. */
+  /** Fetches missing files; failures are retried another time. */
   async function takeRest(): Promise<void> {
     const cache = await caches.open(cacheName);
     const kept = new Set((await cache.keys()).map(({ url }) => url));
@@ -51,7 +51,6 @@ export function createShell(release: WorkerRelease, files: readonly ReleaseFile[
     await Promise.allSettled(take(missing, { signal: AbortSignal.timeout(loadTimeoutMs) }));
   }
 
-  /** Deletes the files of other releases. */
   async function activate(): Promise<void> {
     const cache = await caches.open(cacheName);
     const keys = new Set(files.map(keyOf));
@@ -63,7 +62,7 @@ export function createShell(release: WorkerRelease, files: readonly ReleaseFile[
     install,
     takeRest,
     activate,
-    /** Answers navigations and requests for the files; leaves everything else to the network. */
+    /** Leaves everything but navigations and files to the network. */
     answer(event: FetchEvent): void {
       const { request } = event;
       const url = new URL(request.url);
@@ -71,7 +70,7 @@ export function createShell(release: WorkerRelease, files: readonly ReleaseFile[
       const isPage = url.pathname.endsWith('.html') || !isFilePath(url.pathname);
       const file = fileAt.get(request.url);
       if (request.mode === 'navigate') {
-        // We leave a file that somebody opens to the server: it must come with the server's headers.
+        // A file that somebody opens needs the server's headers.
         if (isPage) event.respondWith(answerNavigation(url, release));
       } else if (file) {
         event.respondWith(answerFile(request, file));
@@ -80,15 +79,14 @@ export function createShell(release: WorkerRelease, files: readonly ReleaseFile[
   };
 }
 
-/** The digest is part of the name, so each content of a file has an entry of its own. */
+/** With the digest, so that each content has its own entry. */
 function keyOf({ url, integrity }: ReleaseFile): string {
   return `${location.origin}${url}?${integrity}`;
 }
 
 /**
- * Finds what is kept of a file, if it is the file. Every page of this origin can write to the cache, so we compare the
- * digest, unless the browser does: it then names the same `integrity` in its request. We return the very response
- * that was kept, to which Chromium attaches the compiled code.
+ * Every page of this origin can write to the cache, so we compare the digest, unless the browser does so by the same
+ * `integrity`. Returns the stored response itself, to which Chromium attaches compiled code.
  */
 async function findKept(file: ReleaseFile, integrity = ''): Promise<Response | undefined> {
   const kept = await caches.match(keyOf(file), { cacheName, ignoreVary: true });
@@ -98,7 +96,7 @@ async function findKept(file: ReleaseFile, integrity = ''): Promise<Response | u
   return file.integrity === `sha256-${base64}` ? kept : undefined;
 }
 
-/** Fetches a file, past the browser's cache unless `init` says otherwise. */
+/** Bypasses the browser's cache unless `init` says otherwise. */
 function fetchFile({ url, integrity }: ReleaseFile, init?: RequestInit): Promise<Response> {
   return fetch(url, { integrity, cache: 'reload', ...init });
 }
@@ -108,9 +106,9 @@ async function keep(file: ReleaseFile, response: Response): Promise<void> {
   await cache.put(keyOf(file), response);
 }
 
-/** Answers with the kept file, or fetches it: where it is missing or wrong, and where 'Try again' asks for another. */
+/** Answers with the stored file, or fetches it if it is missing, wrong, or 'Try again' asks for another. */
 async function answerFile(request: Request, file: ReleaseFile): Promise<Response> {
-  // What a page loads has a destination; it asks like this where somebody has switched the browser's cache off.
+  // Without a destination it is 'Try again'; with one, somebody has disabled the browser's cache.
   const isUnwanted = request.cache === 'reload' && request.destination === '';
   let kept: Response | undefined;
   try {
@@ -119,17 +117,14 @@ async function answerFile(request: Request, file: ReleaseFile): Promise<Response
     return fetch(request); // Cache Storage hangs or is broken
   }
   if (kept) return kept;
-  // Nothing is painted while the boot script is missing. Once it has failed, the page says so.
+  // The boot script blocks painting; once it has failed, the page says so.
   const fetched = await withDeadline(loadTimeoutMs, fetchFile(file));
-  // On a full disk it is fetched again next time.
+  // A full disk only costs another fetch.
   await keep(file, fetched.clone()).catch(() => undefined);
   return fetched;
 }
 
-/**
- * Answers the bare home address with the stored page, but never one with `code` and `state`; all others with the
- * release's page.
- */
+/** Only the home address without a query, and so without `code` and `state`, has the stored page. */
 async function answerNavigation(url: URL, release: WorkerRelease): Promise<Response> {
   const isHome = url.pathname === '/' && url.search === '';
   const stored = isHome ? await findStoredPage(release) : undefined;

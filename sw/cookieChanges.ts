@@ -7,7 +7,7 @@ declare const cookieStore: CookieStore;
 
 type SharedCookie = WorkerRelease['cookie'];
 
-/** Has the browser wake the worker when the shared cookies change, if it can (Chromium). */
+/** Asks the browser to wake the worker when the shared cookies change (Chromium). */
 export async function subscribeToCookies(
   { name }: SharedCookie,
   registration: Partial<Pick<ServiceWorkerRegistration, 'cookies'>>,
@@ -15,13 +15,13 @@ export async function subscribeToCookies(
   try {
     await registration.cookies?.subscribe([{ name }, { name: accountCookieName(name) }]);
   } catch {
-    // The browser refused. The next page looks at the cookies itself.
+    // The next page checks the cookies itself.
   }
 }
 
 /**
- * Purges the device if a cookie is gone, or the first no longer says `true`. Another account is left to the gate
- * and to the page that drops its user. Never throws, because storage that cannot be purged cannot be read either.
+ * Purges the device if a cookie is gone, or the first no longer says `true`; the gate handles another account. Never
+ * throws: storage that cannot be purged is unreadable as well.
  */
 export async function onCookieChange(
   { changed, deleted }: Pick<ExtendableCookieChangeEvent, 'changed' | 'deleted'>,
@@ -36,18 +36,15 @@ async function endSignIn(): Promise<void> {
   try {
     lease = await currentLease();
   } catch {
-    return await purge(); // we cannot know whose data it is, so none of it stays
+    return await purge(); // its owner is unknown
   }
   if (lease) await purge(lease.signInId, lease);
 }
 
-/**
- * Removes the account cookie for a sibling that knows only the first cookie. Without the account, a stored user
- * that pages have not removed yet does not count when somebody else signs in there.
- */
+/** A sibling may set the first cookie only. Without this, its next sign-in would restore the earlier account. */
 async function removeAccount({ name, domain }: SharedCookie): Promise<void> {
   const values = await cookieStore.getAll(name);
-  // Somebody has signed in since, and the account may be theirs.
+  // The account may be of a sign-in since then.
   if (values.length > 0 && values.every(({ value }) => value === 'true')) return;
   await cookieStore.delete({ name: accountCookieName(name), ...(domain && { domain }) });
 }

@@ -13,7 +13,7 @@ self.addEventListener('activate', (event) => event.waitUntil(unregister()));
 async function unregister(): Promise<void> {
   await Promise.all((await caches.keys()).map((name) => caches.delete(name)));
   await self.registration.unregister();
-  // A reloaded page registers this worker again. It then replaces none, and so reloads nobody.
+  // A reloaded page registers this worker again, which then reloads nobody.
   if (!isReplacement) return;
   const pages = await self.clients.matchAll({ type: 'window' });
   await Promise.allSettled(pages.map((page) => page.navigate(page.url)));

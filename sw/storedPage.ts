@@ -7,13 +7,13 @@ import { inertJson, pageDataId, shellTemplateId } from '../shared/pageMetadata.t
 import { storageKeys } from '../shared/storageKeys.ts';
 import type { WorkerRelease } from '../shared/WorkerRelease.ts';
 
-/** In characters. Larger pages cost more to read than they save. */
+/** In characters; reading a larger page costs more than it saves. */
 const maxPageLength = 8_000_000;
 
-/** The header of what is stored that names its owner. */
+/** The stored response's header that names its owner. */
 const ownerHeader = 'x-owner';
 
-/** Stores the user's part of the page, unless its lease has ended, it is too large, or it is of another build. */
+/** Stores the user's part of a page, unless its lease has ended, it is too large, or another build rendered it. */
 export function storePage(message: PageMessage, release: WorkerRelease): Promise<void> {
   return underLock(async () => {
     if (message.build !== release.name || !(await isCurrentLease(message))) return;
@@ -24,14 +24,14 @@ export function storePage(message: PageMessage, release: WorkerRelease): Promise
     const headers = { [ownerHeader]: encodeURIComponent(JSON.stringify(owner)) };
     const cache = await caches.open(storageKeys.pageCache);
     await cache.put(pageKey(release), new Response(part, { headers }));
-    // A purge does not wait for the lock for ever, so it may have run meanwhile.
+    // A purge may have run meanwhile, because it stops waiting for the lock.
     if (!(await isCurrentLease(message))) await cache.delete(pageKey(release));
   });
 }
 
 /**
- * Makes the stored page. Resolves with undefined if there is none. Any page of this origin can write to Cache Storage,
- * so only the user's part comes from there. It may have megabytes, so it is passed on as it is read.
+ * Makes the stored page, or undefined. Every page of this origin can write to Cache Storage, so only the user's part
+ * comes from there. It may have megabytes, so it is streamed.
  */
 export async function findStoredPage(release: WorkerRelease): Promise<BodyInit | undefined> {
   try {
@@ -48,44 +48,44 @@ export async function findStoredPage(release: WorkerRelease): Promise<BodyInit |
     });
     return stored?.body?.pipeThrough(page);
   } catch {
-    return undefined; // Cache Storage hangs, is broken, or has nothing of ours
+    return undefined; // Cache Storage hangs, is broken or empty
   }
 }
 
-/** Removes the stored page, unless it is of this release, which may be installed anew. */
+/** Keeps the page of this release, which may be reinstalled. */
 export async function removeOtherPage(release: WorkerRelease): Promise<void> {
   const keys = await (await caches.open(storageKeys.pageCache)).keys();
   const isOwn = keys.some(({ url }) => url.endsWith(pageKey(release)));
   if (!isOwn) await caches.delete(storageKeys.pageCache);
 }
 
-/** Each release has a key of its own, so that it never answers with the page of another. */
+/** By release, so that no release answers with another's page. */
 function pageKey({ name }: WorkerRelease): string {
   return `/?build=${name}`;
 }
 
 type RenderedPage = Omit<PageMessage, 'type' | 'build'>;
 
-/** Returns what a stored page has of the user: what is in the root, its end, and the record. */
+/** Returns the user's part: the content of the root, its end, and the record. */
 export function userPart({ savedAt, data, markup, ...signIn }: RenderedPage): string {
   const record = inertJson({ ...signInOf(signIn), savedAt, data });
   return `${markup}</div><script type="application/json" id="${pageDataId}">${record}</script>`;
 }
 
-/** In index.html the loading screen stands between these two strings. */
+/** index.html has the loading screen between these. */
 const rootStart = '<div id="root">';
 const toastsStart = '<div id="toasts">';
 
 /**
- * Returns what stands before and after the user's part in a stored page. `hidden` fails closed: without the boot script's
- * gate nothing of the user is painted. The loading screen moves into a template, for when the page may not be shown.
+ * Returns the parts before and after the user's. `hidden` fails closed: only the boot script's gate shows the user's
+ * part. The template keeps the loading screen for a page that may not be shown.
  */
 export function pageAround(releasePage: string, owner: StoredRecord): readonly [string, string] {
   const [head = '', afterRoot = ''] = releasePage.split(rootStart);
   const [loadingScreen = '', rest = ''] = afterRoot.split(toastsStart);
   const before = head
     .replace('<html ', () => `<html hidden ${metadataAttributes(owner)} `)
-    // Without preloads, the cards come before main.
+    // Preloads would delay the cards.
     .replaceAll(/\s*<link rel="modulepreload"[^>]*>/g, '');
   const template = loadingScreen.slice(0, loadingScreen.lastIndexOf('</div>'));
   return [

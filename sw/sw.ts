@@ -7,11 +7,11 @@ import { removeOtherPage, storePage } from './storedPage.ts';
 
 declare const self: ServiceWorkerGlobalScope & {
   readonly release: WorkerRelease;
-  /** Written by the build (vite/serviceWorker.ts). */
+  /** Written by vite/serviceWorker.ts. */
   readonly __WB_MANIFEST: readonly ReleaseFile[];
 };
 
-/** Not in TypeScript's types yet: https://w3c.github.io/ServiceWorker/#register-router-method */
+/** https://w3c.github.io/ServiceWorker/#register-router-method */
 interface RoutingEvent extends ExtendableEvent {
   addRoutes?(rules: readonly object[]): Promise<void>;
 }
@@ -28,8 +28,8 @@ self.addEventListener('install', (event) => {
 });
 
 /**
- * Has the browser send requests to other origins past the worker (Chromium from 123 on). So it sees no token, and
- * a worker that hangs holds none of them up. Elsewhere `answer` leaves these requests alone.
+ * Sends requests to other origins past the worker (Chromium from 123 on), so that it sees no token and cannot delay
+ * them.
  */
 async function routeOtherOrigins(event: RoutingEvent): Promise<void> {
   const { protocol, hostname, port } = location;
@@ -37,17 +37,16 @@ async function routeOtherOrigins(event: RoutingEvent): Promise<void> {
   try {
     await event.addRoutes?.([{ condition, source: 'network' }]);
   } catch {
-    // The browser knows other conditions only.
+    // The browser does not support this condition.
   }
 }
 
 self.addEventListener('activate', (event) => {
   event.waitUntil(shell.activate());
-  // A page of another release names script files of that. We take no lock, because requests wait for the activation.
+  // Another release's page names its own scripts. Without a lock, because requests wait for the activation.
   event.waitUntil(removeOtherPage(release));
   event.waitUntil(subscribeToCookies(cookie, self.registration));
-  // We claim only the page of the very first visit. Others keep the worker, or the lack of one, that they began
-  // with.
+  // Only at the very first visit: other pages keep the worker that they began with.
   if (isFirstInstall) event.waitUntil(self.clients.claim());
 });
 
@@ -55,7 +54,7 @@ let purgeFinished: Promise<void> | undefined;
 
 self.addEventListener('fetch', (event) => {
   shell.answer(event);
-  // We do this once per start of the worker, after the answer has begun.
+  // Once per start of the worker, after the answer has begun.
   purgeFinished ??= finishPurge().catch(() => undefined);
   event.waitUntil(purgeFinished);
 });
@@ -69,7 +68,7 @@ self.addEventListener('message', (event) => {
   if (!message) return;
   if (message.type === 'release') event.ports[0]?.postMessage(release.name);
   event.waitUntil(handleMessage(message));
-  // The API has answered, so there is a network and nobody is waiting for cards.
+  // The API has answered, so there is a network and no card is waiting.
   if (message.type === 'record') event.waitUntil(shell.takeRest());
 });
 
@@ -81,6 +80,6 @@ async function handleMessage(message: Message): Promise<void> {
     if (message.type === 'end') await purge(message.signInId, message);
     if (message.type === 'page') await storePage(message, release);
   } catch {
-    // Without space, time or storage there is no cache.
+    // Storage is full, slow or blocked.
   }
 }
