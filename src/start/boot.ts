@@ -14,7 +14,7 @@ interface Main {
   start(composition: Composition): void;
 }
 
-/* The blocking script in the head. It must stay small. */
+/* The blocking script in the head, so its bytes are limited (tests/e2e/size.test.ts). */
 
 function importScript<Script>(script: string): Promise<Script> {
   return loadTwice(() => import(/* @vite-ignore */ script));
@@ -23,26 +23,26 @@ function importScript<Script>(script: string): Promise<Script> {
 function begin(): void {
   const isShown = showStoredPage();
   const { user } = readGateContext();
-  // Nobody is signed in and the address has no answer of the provider's: a visitor, who needs no page.
+  // A visitor needs no page.
   const isVisitor = user === null && !location.search;
   addResourceHints(user, isVisitor);
-  // Neither a login nor the exchange of its code needs the rest of the page, which is still being parsed.
+  // Sign-in does not need the rest of the page, which is still being parsed.
   const early = user === null ? importScript<Composition>(composeScript) : undefined;
-  early?.catch(() => undefined); // whoever awaits it reports its failure
+  early?.catch(() => undefined); // `start` reports the failure
   const rendered = untilReady();
   const start = () => {
     if (!isShown) discardStoredPage();
     void loadMain(async (within) => {
       if (isShown) await nextPaint();
       const composition = await within(early ?? importScript<Composition>(composeScript));
-      // Until then the processor works on the redirect, or on the exchange of the code.
+      // Sign-in needs the processor until then.
       if (user === null) await composition.mainNeeded;
       if (!isShown) await nextPaint();
       const main = await within(importScript<Main>(mainScript));
       main.start(composition);
-      // This wait has no deadline, because the provider may take its time.
+      // Without a deadline, because the provider may be slow.
       await composition.drawable;
-      // If a proxy replaced the script by something else, it may run without an error and do nothing.
+      // A script that a proxy replaced may do nothing, without an error.
       await within(rendered);
     }, isShown);
   };
@@ -58,6 +58,6 @@ addEventListener('beforeinstallprompt', (event) => {
   window.heldInstallPrompt = event;
 });
 
-// A prerendered page shows nothing and signs nobody in before it is visited.
+// A prerendered page may never be visited.
 if (document.prerendering) document.addEventListener('prerenderingchange', begin);
 else begin();

@@ -26,10 +26,7 @@ import { createToastStore } from '../ui/toasts/createToastStore.ts';
 import { startPolicy } from './startPolicy.ts';
 import { logFailure, reportSignIn, wireServices } from './wireServices.ts';
 
-/*
- * The first half of the composition root: sign-in and the API, without React. It alone sends a visitor to the
- * provider (docs/decisions/036).
- */
+/* The first half of the composition root: sign-in and API, without React (docs/decisions/036). */
 
 export const reload = () => window.location.reload();
 
@@ -63,14 +60,14 @@ const environment = browserEnvironment({
   config,
   dataOnDevice: lastKnown.holds,
   purge: (endedId) => {
-    // Only a signed-in person can choose a look, so the next person begins with the device's own.
+    // Only a signed-in person can choose a look.
     removeStored(lookKey);
     return lastKnown.purge(endedId);
   },
   clearTelemetry: async () => {
     errors.clear();
     const cleared = telemetry.identify(undefined);
-    // At once, because the next person may sign in while it ends.
+    // Before the wait, in which another person may sign in.
     sharing.setOwner('');
     await cleared;
   },
@@ -106,7 +103,7 @@ wireServices({
 export const requests = createRequests(api);
 export const applications = createCatalogue(config);
 
-/** An address that begins with `//` reads as another site's, so neither router nor login could lead back to it. */
+/** An address that begins with `//` would be another site's to router and login. */
 const path = location.pathname.replace(/^\/+/, '/');
 if (path !== location.pathname)
   history.replaceState(null, '', path + location.search + location.hash);
@@ -126,7 +123,7 @@ export const preferencesOf = createPreferences(async (owner, view) => {
   });
 });
 
-/** Sign-in starts before anything is rendered, because it removes code and state from the address. */
+/** First removes code and state from the address, before anything is rendered. */
 void auth.start();
 
 export const { mainNeeded, drawable } = startPolicy({

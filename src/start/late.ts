@@ -8,13 +8,10 @@ import type { LateParts, Services } from '../shell/Services.ts';
 
 type Sources = Pick<Services, 'config' | 'declared' | 'telemetry' | 'updates'>;
 
-/**
- * The last part of the composition root: what nobody waits for, once for a page. From then on these parts listen for
- * what the browser offers, and look for new versions.
- */
+/** The late part of the composition root, made once for a page. */
 export function createLateParts({ config, declared, telemetry, updates }: Sources): LateParts {
   followLaunches();
-  // Only a build has a worker; the development server answers /sw.js with the page.
+  // Only a build has a worker; the development server has a page at /sw.js.
   if (findWorkerContainer() && !import.meta.env.DEV) void registerWorker(updates);
   return {
     Bars,

@@ -2,12 +2,12 @@ import { loadTimeoutMs } from '../../shared/deadline.ts';
 import { errorsKey } from '../../shared/storageKeys.ts';
 import { parseJson, readStored, store } from '../lib/safeStorage.ts';
 
-/** Waits for one part of the application, for 20 s at most. */
+/** Waits for one part, for 20 s at most. */
 type Within = <Part>(part: Promise<Part>) => Promise<Part>;
 
 /**
- * Loads the application. Shows 'Could not load' (P22) if that fails or a part takes longer than 20 s: in place of
- * the page, or below a page that `keepsRoot`.
+ * Loads the application. If a part fails or takes longer than 20 s, shows 'Could not load' (P22) in place of the
+ * page, or below it with `keepsRoot`.
  */
 export async function loadMain(
   load: (within: Within) => Promise<unknown>,
@@ -15,7 +15,6 @@ export async function loadMain(
 ): Promise<void> {
   const root = document.getElementById('root');
   const message = document.getElementById('could-not-load');
-  /** Shows the words about a part that has failed or is late, or hides them. */
   const show = (isShown: boolean) => {
     const reference = message?.querySelector('#reference:empty');
     if (isShown && reference) reference.textContent = `Reference: ${referenceOfFailure()}`;
@@ -39,15 +38,12 @@ export async function loadMain(
       }
     });
   } catch {
-    show(true); // the browser has logged which file failed
+    show(true); // the browser logs the file
     await fetchFiles('default');
   }
 }
 
-/**
- * Makes the reference of this failure, for people to read out, and for 'Details for support' once the application
- * has loaded.
- */
+/** Stores the failure for 'Details for support', and returns its reference. */
 function referenceOfFailure(): string {
   const tab = () => sessionStorage;
   const at = Date.now();
@@ -60,13 +56,12 @@ function referenceOfFailure(): string {
 }
 
 /**
- * Fetches every script and style that the head names, for the next start: `reload` past all caches, which may hold
- * something wrong under a name that never changes. By `default` the worker compares what it keeps and replaces what is
- * wrong. It has not heard of that before, because the browser refuses a script by itself.
+ * Fetches the head's scripts and styles for the next start. `reload` bypasses caches with a wrong file. `default`
+ * makes the worker check its files, because it does not hear of a script that the browser refuses.
  */
 async function fetchFiles(cache: RequestCache): Promise<void> {
   const files = new Set(document.head.innerHTML.match(/\/static\/[^" ]+/g));
-  // We ignore failures: offline, none of these can be fetched.
+  // Offline all of these fail.
   await Promise.allSettled(
     Array.from(files, async (file) => (await fetch(file, { cache })).text()),
   );

@@ -22,17 +22,17 @@ import { guardKeys } from '../ui/guardKeys.ts';
 import { selectSearch } from '../ui/select/Select.tsx';
 import { ToastContainer } from '../ui/toasts/ToastContainer.tsx';
 
-/* The second half of the composition root: everything that is on the screen. */
+/* The second half of the composition root: the screen. */
 
 type Composition = typeof import('./compose.ts');
 
-/** The code of sign-in that is loaded late; the last file brings what builds a login. */
+/** Late code of sign-in; the last file includes the login's. */
 const protocolParts = [
   () => import('../auth/protocol/refreshGrant.ts'),
   () => import('../auth/protocol/endSession.ts'),
 ];
 
-/** Called once, by the boot script, with what the first half has constructed. */
+/** Called once, by the boot script. */
 export function start(composition: Composition): void {
   const { lastKnown, port, reload, telemetry } = composition;
   holdIdleWork();
@@ -59,7 +59,7 @@ export function start(composition: Composition): void {
     void telemetry.start();
     late.preload((error) => {
       telemetry.trackError(error, 'bars');
-      // The part that failed would have registered the worker and looked for updates.
+      // The failed part would have registered the worker.
       composition.registerWorkerAhead();
     });
     selectSearch.preload();
@@ -67,7 +67,7 @@ export function start(composition: Composition): void {
   });
 }
 
-/** We load it in idle time, because once another tab has activated a new version, nobody has this version's files. */
+/** In idle time, because after an update in another tab nobody has this version's files. */
 async function preloadProtocol(): Promise<void> {
   for (const load of protocolParts) {
     await untilIdle();
@@ -84,13 +84,12 @@ async function render(composition: Composition, services: Services): Promise<voi
       <App services={services} hydration={hydration} />
     </StrictMode>
   );
-  // If a translator or an extension has changed the page, React draws it anew. That is no error, but the focus
-  // would be lost.
+  // After a translator or an extension has changed the page, React draws it again, which would lose the focus.
   const options = { onCaughtError: reportCaughtError, onRecoverableError: keepFocus() };
-  // React takes over what is on the screen: a stored page, so that no press on it is lost, or the loading screen.
+  // Hydrates a stored page, so that no press is lost, or the loading screen.
   if (root.hasChildNodes()) hydrateRoot(root, app, options);
   else createRoot(root, options).render(app);
-  // Toasts have a root of their own, so that they outlast the page.
+  // A separate root, so that toasts outlast the page.
   createRoot(findRoot('toasts')).render(
     <StrictMode>
       <ToastContainer

@@ -5,20 +5,19 @@ import { network } from '../lib/network.ts';
 
 interface Sources {
   readonly auth: Pick<Auth, 'getState' | 'subscribe'>;
-  /** Whether the code has been sent to the token endpoint. */
   readonly isCodeSent: Pick<Store<boolean>, 'get' | 'subscribe'>;
   readonly hasStoredPage: boolean;
-  /** Reads the cards that the device has of somebody. */
+  /** Reads the cards from the device. */
   readonly lastKnown: { readonly open: (owner: SignIn) => unknown };
   readonly requests: { readonly askAhead: (owner: SignIn) => void };
 }
 
-/** Decides what main and the first frame wait for, and what is requested meanwhile (docs/decisions/036). */
+/** Orders main, the first frame and the first requests (docs/decisions/036). */
 export function startPolicy({ auth, isCodeSent, hasStoredPage, lastKnown, requests }: Sources) {
   const session = { get: auth.getState, subscribe: auth.subscribe };
   const pageNeeded = until(session, hasPage);
 
-  /** A stored page shows what it has. Without one we ask device and API before React has loaded. */
+  /** Without a stored page, requests the cards before React has loaded. */
   function askAhead(): void {
     const state = auth.getState();
     if (hasStoredPage || state.status !== 'signedIn' || state.validity === 'expired') return;
@@ -28,20 +27,14 @@ export function startPolicy({ auth, isCodeSent, hasStoredPage, lastKnown, reques
   void pageNeeded.then(askAhead);
 
   return {
-    /**
-     * Resolves when main may be evaluated: either there is a page to render, or sign-in is only waiting for the
-     * network.
-     */
+    /** Resolves when main may be evaluated: there is a page to render, or sign-in only waits for the network. */
     mainNeeded: Promise.race([pageNeeded, until(isCodeSent, Boolean)]),
-    /**
-     * Resolves when React may take over what is on the screen. A stored page stays as it is until we know whether
-     * its session is restored.
-     */
+    /** Resolves when React may take over. A stored page stays until its session is restored or ended. */
     drawable: hasStoredPage ? until(session, ({ status }) => status !== 'starting') : pageNeeded,
   };
 }
 
-/** Returns whether there is more to show than the loading screen of index.html. */
+/** Returns whether there is more to show than the loading screen. */
 function hasPage(state: AuthState): boolean {
   return (
     state.status === 'signedIn' || (state.status === 'signedOut' && state.reason !== 'visitor')

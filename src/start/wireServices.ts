@@ -12,27 +12,25 @@ interface WiredServices {
   readonly auth: Auth;
   readonly api: ApiClient;
   readonly sharing: Pick<Sharing, 'setOwner'>;
-  /** Returns the digest in the account cookie; empty without the cookie. */
+  /** Returns the account cookie's digest; empty without one. */
   readonly accountDigest: () => string;
   readonly telemetry: Telemetry;
   readonly errors: Pick<ErrorLog, 'record' | 'reference'>;
-  /** Called when the page is about to leave for the provider. */
   readonly onLeaving: () => void;
 }
 
-/** Tells services that do not know sign-in of its states: API, telemetry, errors and consent. */
+/** Tells the services of sign-in's states. */
 export function wireServices(services: WiredServices): void {
   const { auth, api, sharing, accountDigest, telemetry, errors, onLeaving } = services;
   let before: Account | undefined;
   let told: SignedOutReason | false | undefined;
-  /** The order matters, and all of these run before the page, which subscribes later, draws the state. */
+  /** In order, and before the page, which subscribes later. */
   const listeners: readonly ((state: AuthState, account: Account | undefined) => void)[] = [
-    // First, because this person's consent decides whether we may tell anything about them.
+    // First, because this person's consent decides about telemetry.
     (_, account) => {
       if (account) sharing.setOwner(accountDigest());
     },
-    // Before telemetry hears anything else, or it would be under another person's id. Sign-out itself clears the
-    // user, before anything may fail.
+    // Before other telemetry, which needs this person's id. Sign-out clears it.
     (_, account) => {
       if (account && !isSameOwner(before, account)) void telemetry.identify(account);
     },
@@ -47,11 +45,10 @@ export function wireServices(services: WiredServices): void {
     },
     // Before the page draws somebody's cards, which the back button may show again.
     (_, account) => markOwner(account),
-    // Before the page asks for the next person, whose calls must not end together with these.
+    // Before the calls of the next person, which must go on.
     (_, account) => {
       if (before && account?.signInId !== before.signInId) api.reset();
     },
-    // Last, because nothing waits for it.
     ({ status }) => {
       if (status === 'signingIn') onLeaving();
     },
@@ -64,7 +61,7 @@ export function wireServices(services: WiredServices): void {
   });
 }
 
-/** Logs a failed call to the console and to telemetry: path and status, no content (P41). */
+/** Logs a failed call's path and status, without content (P41). */
 export function logFailure(
   error: Error,
   path: string,
@@ -74,7 +71,7 @@ export function logFailure(
   telemetry.trackError(error, path);
 }
 
-/** Returns the function that reports problems of sign-in to console, support details and telemetry. */
+/** Makes the report of sign-in problems to console, support details and telemetry. */
 export function reportSignIn(
   errors: Pick<ErrorLog, 'record' | 'reference'>,
   telemetry: Pick<Telemetry, 'trackEvent'>,
