@@ -11,18 +11,14 @@ const hourMs = 60 * 60 * 1000;
 interface Props {
   readonly storePage: StorePage;
   readonly owner: SignIn;
-  /** When the cards were answered, in milliseconds. */
+  /** In milliseconds. */
   readonly savedAt: number;
-  /** The cards are stored unchanged, so that the page can be hydrated. */
   readonly cards: Cards;
   readonly render: (cards: Cards) => string;
   readonly onError: (error: unknown) => void;
 }
 
-/**
- * Stores the page when the cards change, and once in every hour in which they were confirmed, before it is too
- * old.
- */
+/** Stores the page when the cards change, and once an hour while they are confirmed, before it is too old. */
 export function PersistPage({ storePage, owner, savedAt, cards, render, onError }: Props) {
   const { profile, subscriptions, preferences, daysNew, declared } = cards;
   const seenPreferences = useRef(preferences);
@@ -40,8 +36,7 @@ export function PersistPage({ storePage, owner, savedAt, cards, render, onError 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once an hour, not for every `savedAt`
   useEffect(() => {
     if (seenPreferences.current === preferences) return whenIdle(() => void store());
-    // Somebody who has just opened an application looks at that, and this page gets no idle time. So we store it
-    // once the opened page has appeared and our own frame is painted.
+    // After an application was opened, this page gets no idle time. So store it after our next frame.
     let isWanted = true;
     void nextPaint().then(() => {
       if (isWanted) void store();
@@ -56,7 +51,7 @@ export function PersistPage({ storePage, owner, savedAt, cards, render, onError 
 
 type RenderedPage = Pick<PageMessage, 'savedAt' | 'data' | 'markup'>;
 
-/** Hands the page to the worker once there is one, unless the page may not be stored. */
+/** Passes the page to the worker once there is one, unless it may not be stored. */
 export type StorePage = (owner: SignIn, render: () => RenderedPage) => Promise<void>;
 
 export function createStorePage(

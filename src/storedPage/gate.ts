@@ -9,7 +9,7 @@ import { readStored } from '../lib/safeStorage.ts';
 
 export type GateContext = ReturnType<typeof readGateContext>;
 
-/** Returns whether the stored page with these `data-…` attributes may be painted; when in doubt it may not (P49). */
+/** Returns whether the stored page with these `data-…` attributes may be painted; if in doubt, not (P49). */
 export function canRender(page: DOMStringMap, context: GateContext): boolean {
   return (
     isOwner(page, context) &&
@@ -18,7 +18,7 @@ export function canRender(page: DOMStringMap, context: GateContext): boolean {
   );
 }
 
-/** Returns whether the page's owner is signed in, by cookies, stored user and last use. */
+/** By cookies, stored user and last use. */
 export function isOwner(page: DOMStringMap, context: GateContext): boolean {
   try {
     const { issuer, subject, account }: Partial<StoredUser> = JSON.parse(context.user ?? '');
@@ -31,11 +31,11 @@ export function isOwner(page: DOMStringMap, context: GateContext): boolean {
       !!(issuer && subject)
     );
   } catch {
-    return false; // there is no user, or a damaged one
+    return false; // no user, or a damaged one
   }
 }
 
-/** Reads cookies, storage and address. Blocked storage reads as undefined. */
+/** Blocked storage reads as undefined. */
 export function readGateContext() {
   return {
     cookie: document.cookie,
@@ -46,7 +46,7 @@ export function readGateContext() {
   };
 }
 
-/** Marks whose cards the document shows, for `isOwner` when the back button restores the page. */
+/** Marks the owner of the shown cards, for `isOwner` when the back button restores the page. */
 export function markOwner(owner: Owner | undefined): void {
   const { dataset } = document.documentElement;
   if (owner) {

@@ -15,8 +15,8 @@ export interface HydrationState {
 }
 
 /**
- * Returns the data that the stored page was rendered from, and removes them from the document, so that a sign-out
- * leaves nothing behind. Returns undefined for a page that is not shown, or was cut short.
+ * Returns the stored page's data and removes them, so that a sign-out leaves none. Undefined for a hidden or
+ * truncated page.
  */
 export function readHydrationData(): StoredRecord<Cards> | undefined {
   if (document.documentElement.hidden) return undefined;
@@ -27,7 +27,7 @@ export function readHydrationData(): StoredRecord<Cards> | undefined {
   return record && data && { ...record, data };
 }
 
-/** Empties `root` unless the page's owner is signed in. Without data React draws the loading screen there. */
+/** Empties `root` unless the page's owner is signed in. */
 export function prepareHydration(
   root: HTMLElement,
   page: StoredRecord<Cards> | undefined,

@@ -1,6 +1,6 @@
 const readyEvent = 'launcher:ready';
 
-/** Tells the boot script that the application is on the screen and handles presses. Called once. */
+/** Call this once the application is on the screen and handles presses. */
 export function announceReady(): void {
   document.dispatchEvent(new Event(readyEvent));
 }
@@ -11,21 +11,21 @@ export function untilReady(): Promise<unknown> {
   });
 }
 
-/** Keeps the last press on a button until hydration, and repeats it then (P59). */
+/** Repeats the last early press on a button after hydration (P59). */
 export function replayEarlyInput(): void {
   let pressed: HTMLElement | undefined;
 
   function keep(event: Event): void {
     const { target } = event;
-    // Menus are left out, because the browser opens them by itself.
+    // Without menus, which the browser opens.
     const selector = '#root button:not([popovertarget])';
     const button = target instanceof Element && target.closest<HTMLElement>(selector);
     if (!button) return;
-    event.stopPropagation(); // React would handle it as well
+    event.stopPropagation(); // React would repeat it as well
     if (pressed) pressed.ariaBusy = null;
     pressed = button;
     button.ariaBusy = 'true';
-    // Safari does not focus a pressed button, but what is typed next belongs to it.
+    // Safari does not focus a pressed button, which the next keys belong to.
     button.focus();
   }
 

@@ -10,7 +10,7 @@ export function showStoredPage(): boolean {
   return true;
 }
 
-/** Replaces a stored page that may not be shown by the shell. Call this once the body is parsed. */
+/** Replaces a stored page that may not be shown. Call this once the body is parsed. */
 export function discardStoredPage(): void {
   if (!page.hidden) return;
   const template = document.querySelector<HTMLTemplateElement>(`#${shellTemplateId}`);
@@ -22,8 +22,8 @@ export function discardStoredPage(): void {
 }
 
 /**
- * Hides the cards when somebody leaves the page, and passes the gate again when the back button restores it. We
- * hide by opacity: no rule for a child undoes it, and scroll position and focus stay.
+ * Hides the cards when the page is left, until the gate passes at its return. By opacity, which no child's rule
+ * undoes and which keeps scroll position and focus.
  */
 export function guardBfcache(reload: () => void): void {
   const hasOwner = () => 'ownerSubject' in page.dataset;
@@ -37,13 +37,13 @@ export function guardBfcache(reload: () => void): void {
   const judge = () => {
     if (!page.style.opacity) return;
     if (canShow()) show();
-    // One task later the application, if it is loaded, has shown 'You are signed out'.
+    // One task later the application, if loaded, shows 'You are signed out'.
     else setTimeout(() => (canShow() ? show() : reload()));
   };
   addEventListener('pagehide', hide);
   addEventListener('pageshow', judge);
   if (config.idleMinutes) {
-    // Somebody may have looked at another tab for any length of time.
+    // The page may have been hidden for any length of time.
     addEventListener('visibilitychange', () => (document.hidden ? hide() : judge()));
   }
 }
