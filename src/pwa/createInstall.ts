@@ -3,9 +3,9 @@ import { readStored, store } from '../lib/safeStorage.ts';
 
 const installKey = 'natural-capital-suite.install';
 
-/** Chromium's event, not in a standard and so not in the DOM's types. */
+/** Chromium's event, not in a standard. */
 interface InstallPromptEvent extends Event {
-  /** Asks the user. Works once, and only from a press. */
+  /** Works once, and only from a press. */
   prompt(): Promise<{ readonly outcome: 'accepted' | 'dismissed' }>;
 }
 
@@ -19,12 +19,12 @@ declare global {
   }
 
   interface Document {
-    /** Chromium only: true until the prerendered page is visited, if it ever is. */
+    /** Chromium only: true until the page is visited. */
     readonly prerendering?: boolean;
   }
 
   interface Navigator {
-    /** WebKit only: whether the page was opened from the home screen. */
+    /** WebKit only: opened from the home screen. */
     readonly standalone?: boolean;
   }
 }
@@ -34,10 +34,7 @@ export function isInstalled(): boolean {
 }
 
 export interface InstallState {
-  /**
-   * The browser's way to install. `prompt`: our button opens its dialog. `ios`: people do it by hand, so the page
-   * shows how.
-   */
+  /** `prompt`: our button opens the browser's dialog. `ios`: the page explains the manual steps. */
   readonly kind: 'none' | 'prompt' | 'ios';
   readonly shown: 'no' | 'offered' | 'asked';
 }
@@ -46,10 +43,7 @@ export type Install = ReturnType<typeof createInstall>;
 
 const none: InstallState = { kind: 'none', shown: 'no' };
 
-/**
- * Makes the offer to install (P57), which is gone once installed or declined: for good, if that can be stored.
- * `onError` is called when the browser refuses to ask, as it does if it sees no press.
- */
+/** Makes the offer to install (P57), until it is installed or declined. `onError`: the browser refused to ask. */
 export function createInstall(onError: (error: unknown) => void) {
   const { get, set, subscribe } = createStore(none);
   let canInstall = !isInstalled();
@@ -79,7 +73,7 @@ export function createInstall(onError: (error: unknown) => void) {
   return {
     get,
     subscribe,
-    /** Asks the browser to install, or shows how to do it. Call this from a press. */
+    /** Opens the browser's dialog or our steps. Call this from a press. */
     install(): void {
       const { kind } = get();
       set(kind === 'ios' ? { kind, shown: 'asked' } : none);
@@ -95,11 +89,11 @@ export function createInstall(onError: (error: unknown) => void) {
   };
 }
 
-/** Returns whether this is a browser on iOS whose Share menu can add to the home screen; it sends no event. */
+/** Returns whether an iOS browser's Share menu can add to the home screen; no event says so. */
 function canAddByHand(): boolean {
   const { standalone, maxTouchPoints, userAgent } = navigator;
-  // A Mac has no touch screen and no such menu. Every browser on iOS calls itself Safari, except pages within
-  // other applications; the application of Google's search (GSA) does, too, but has no such menu.
+  // Macs have no touch screen. Every iOS browser calls itself Safari; pages within other applications do not.
+  // Google's application (GSA) does, but cannot add to the home screen.
   const isBrowser = / Safari\//.test(userAgent) && !userAgent.includes(' GSA/');
   return standalone === false && maxTouchPoints > 0 && isBrowser;
 }
@@ -108,6 +102,6 @@ async function keepStorage(): Promise<void> {
   try {
     await navigator.storage.persist();
   } catch {
-    // The browser decides, and some have no such call. Then it may evict stored data.
+    // Not every browser has this call.
   }
 }

@@ -1,20 +1,14 @@
 import { createStore } from '../../shared/createStore.ts';
 
-/**
- * `declined`: until the next cold start. `outdated`: another tab has activated the new version, and this tab
- * follows when somebody next looks at it.
- */
+/** `declined`: until the next start. `outdated`: another tab has updated; this one reloads when it is next visible. */
 type UpdateState = 'none' | 'waiting' | 'declined' | 'updating' | 'outdated';
 
 export type Updates = ReturnType<typeof createUpdates>;
 
-/** How long the old version may take to finish its events before the activation. */
+/** The old version's events may delay the activation. */
 const activationTimeoutMs = 30_000;
 
-/**
- * Makes the update offer (P53). The tab in which the user agreed reloads at once, other tabs when they are next
- * visible.
- */
+/** Makes the update offer (P53). The tab where it is accepted reloads at once, others when next visible. */
 export function createUpdates(reload: () => void) {
   const { get, set, subscribe } = createStore<UpdateState>('none');
   let activate: (() => void) | undefined;
@@ -31,7 +25,7 @@ export function createUpdates(reload: () => void) {
     getState: get,
     subscribe,
     apply,
-    /** Reloads this page, with the new version if one is waiting, whatever was answered to the offer. */
+    /** Reloads with a waiting version, even a declined one. */
     reload(): void {
       if (get() === 'waiting' || get() === 'declined') apply();
       else reload();
@@ -41,7 +35,7 @@ export function createUpdates(reload: () => void) {
       declined = waiting;
       set('declined');
     },
-    /** During a deployment servers answer with this page's release, or the next, so each may wait several times. */
+    /** During a deployment this page's release and the next may wait in turn. */
     onWaiting(activateWaiting: () => void, release: string): void {
       if (get() === 'updating' || get() === 'outdated') return;
       activate = activateWaiting;
@@ -49,7 +43,7 @@ export function createUpdates(reload: () => void) {
       if (release === document.documentElement.dataset.build) set('none');
       else set(release === declined ? 'declined' : 'waiting');
     },
-    /** Call this when another worker has replaced the one that this page began with. */
+    /** Call this when another worker has replaced this page's. */
     onActivated(): void {
       if (get() === 'updating') reload();
       else set('outdated');

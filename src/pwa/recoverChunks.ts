@@ -5,10 +5,8 @@ import { readStored, store } from '../lib/safeStorage.ts';
 const recoveredKey = 'natural-capital-suite.recovered';
 
 /**
- * Reloads if a chunk is missing that somebody waits for, as after a deployment (P54): once for a tab and build,
- * because a second reload would not help either. For chunks that are loaded ahead nobody reloads, because a
- * blocker may refuse them for good. Nor do we reload without a network, where the browser's error page could
- * replace the cards, or while the user is leaving, who would be brought back.
+ * Reloads once per tab and build if a needed chunk is missing, as after a deployment (P54). Not without a network,
+ * where an error page could replace the cards, nor while the user is leaving.
  */
 export function recoverChunks(reload: () => void): void {
   let isLeaving = false;
@@ -19,7 +17,7 @@ export function recoverChunks(reload: () => void): void {
     if (isLeaving || !network.isOnline()) return;
     const { build = '' } = document.documentElement.dataset;
     const tab = () => sessionStorage;
-    // If this cannot be stored, we would not know of it at a second failure, so we do not reload.
+    // Without storage a second failure would reload again.
     if (readStored(recoveredKey, tab) !== build && store(recoveredKey, build, tab)) reload();
   });
 }

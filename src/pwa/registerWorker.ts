@@ -8,19 +8,16 @@ const hourMs = 3_600_000;
 
 type UpdateEvents = Pick<Updates, 'onWaiting' | 'onActivated' | 'onVisible'>;
 
-/**
- * Registers the worker and checks for updates: now, every hour, and at several events, because iOS often leaves
- * out the first.
- */
+/** Registers the worker and checks for updates: now, hourly, and at several events, because iOS misses some. */
 export async function registerWorker(updates: UpdateEvents): Promise<void> {
   const workbox = new Workbox(workerAddress(), registrationOptions);
   const registration = await workbox.register({ immediate: true }).catch(() => undefined);
-  // Storage is blocked, or the server has no worker. The application works online.
+  // Storage is blocked, or there is no worker.
   if (!registration) return;
   watchVersions(registration, updates, () => workbox.messageSkipWaiting());
 
   let checkedAt = Number.NEGATIVE_INFINITY;
-  const update = () => void workbox.update().catch(() => undefined); // mostly because we are offline
+  const update = () => void workbox.update().catch(() => undefined); // offline
   const check = () => {
     if (performance.now() - checkedAt < checkIntervalMs) return;
     checkedAt = performance.now();
@@ -35,20 +32,17 @@ export async function registerWorker(updates: UpdateEvents): Promise<void> {
   addEventListener('focus', onShow);
   addEventListener('pageshow', onShow);
   setInterval(check, hourMs);
-  update(); // this one ignores the interval, so that a return within a minute of the start checks again
+  update(); // not `check`, so that a return within a minute checks again
 }
 
-/**
- * Watches for new versions. workbox-window misses a worker that another tab installs, and every worker after one
- * that failed.
- */
+/** workbox-window misses workers that another tab installs, and every worker after a failed one. */
 function watchVersions(
   registration: ServiceWorkerRegistration,
   updates: UpdateEvents,
   activate: () => void,
 ): void {
   const follow = (worker: ServiceWorker | null) => {
-    // The very first worker replaces none.
+    // The first worker replaces none.
     if (!worker || !registration.active) return;
     const look = async () => {
       if (worker.state === 'activated') updates.onActivated();
