@@ -63,10 +63,7 @@ export function writeRecord({ data, savedAt, ...lease }: StoredRecord): Promise<
   return updateRecord(lease, 'cards', () => data, savedAt);
 }
 
-/**
- * Reads and changes a record in one transaction. Resolves with false if `change` returns nothing or the lease has
- * ended.
- */
+/** Changes a record in one transaction. Resolves with false if `change` returns nothing or the lease has ended. */
 export function updateRecord(
   lease: SignIn,
   key: RecordKey,

@@ -1,10 +1,7 @@
 import { base64url } from 'jose';
 import type { Owner } from './owner.ts';
 
-/**
- * Resolves with the account cookie's value: 128 bits of a SHA-256, as base64url. Siblings compute the same
- * (docs/siblings.md).
- */
+/** Resolves with the account cookie's value, which siblings compute as well (docs/siblings.md). */
 export async function accountDigest({ issuer, subject }: Owner): Promise<string> {
   const text = new TextEncoder().encode(`${issuer} ${subject}`);
   const hash = await crypto.subtle.digest('SHA-256', text);

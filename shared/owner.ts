@@ -6,10 +6,7 @@ export interface Owner {
   readonly subject: string;
 }
 
-/**
- * One sign-in, with a random id that renewals keep. On the device it is the lease: the right to write until it ends
- * or the data is removed.
- */
+/** One sign-in, with a random id that renewals keep. On the device it is the lease, the right to write. */
 export interface SignIn extends Owner {
   readonly signInId: string;
 }

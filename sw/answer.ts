@@ -24,8 +24,7 @@ export function createShell(release: WorkerRelease, files: readonly ReleaseFile[
   }
 
   async function install(): Promise<void> {
-    // At the first visit the browser's cache has most files. Later it may hold a wrong one under a name that never
-    // changes.
+    // Except at the first visit, the browser's cache may hold a wrong file under a name that never changes.
     const cache = (await caches.has(cacheName)) ? 'reload' : 'default';
     await Promise.all(
       take(

@@ -19,10 +19,7 @@ export async function subscribeToCookies(
   }
 }
 
-/**
- * Purges the device if a cookie is gone, or the first no longer says `true`; the gate handles another account. Never
- * throws: storage that cannot be purged is unreadable as well.
- */
+/** Purges the device if a cookie is gone, or the first no longer says `true`. Never throws. */
 export async function onCookieChange(
   { changed, deleted }: Pick<ExtendableCookieChangeEvent, 'changed' | 'deleted'>,
   shared: SharedCookie,

@@ -27,10 +27,7 @@ self.addEventListener('install', (event) => {
   event.waitUntil(shell.install());
 });
 
-/**
- * Sends requests to other origins past the worker (Chromium from 123 on), so that it sees no token and cannot delay
- * them.
- */
+/** Keeps other origins' requests, with their tokens, out of the worker (Chromium from 123 on). */
 async function routeOtherOrigins(event: RoutingEvent): Promise<void> {
   const { protocol, hostname, port } = location;
   const condition = { not: { urlPattern: { protocol: protocol.slice(0, -1), hostname, port } } };

@@ -7,10 +7,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 /** Decompressed; five times the answer for 10,000 subscriptions. */
 export const mostBytes = 8 * 1024 * 1024;
 
-/**
- * Sends by `fetch`, without redirects, so that no header leaves the API (docs/decisions/015). A redirect has status
- * 0.
- */
+/** Follows no redirect, so that no header leaves the API: it has status 0 (docs/decisions/015). */
 export function fetchTransport(method: Method, body?: unknown, limit = mostBytes): Transport {
   return async ({ url, headers, signal, cache }, fetch): Promise<ApiResponse> => {
     try {

@@ -12,10 +12,7 @@ const validationFailure = v.object({
 /** Such as `application/problem+json`. */
 const jsonType = /^\s*(?:(?:application|text)\/|[^;]+\+)json\s*(?:;|$)/i;
 
-/**
- * Returns the parsed answer.
- * @throws HttpError, InvalidAnswerError
- */
+/** Returns the parsed answer. @throws HttpError, InvalidAnswerError */
 export function readAnswer<T>(
   { status, body, contentType = '', retryAfter }: ApiResponse,
   schema: v.GenericSchema<unknown, T>,

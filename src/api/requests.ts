@@ -47,9 +47,7 @@ export interface ApiResponse {
 }
 
 export interface ApiListener {
-  /**
-   * Called at every 401 (P35). `bearer` may be ''; `earlier` had a 401 in the same call. A rejection fails the call.
-   */
+  /** Called at every 401 (P35). `bearer` may be ''; `earlier` had a 401 in the same call. */
   unauthorized(bearer: string, path: string, earlier?: string): Promise<'retry' | 'signedOut'>;
   failed(failure: ApiFailure): void;
   answered(path: string): void;

@@ -48,8 +48,8 @@ export function upload<T>(
 }
 
 /*
- * Fetch reports no upload progress. XMLHttpRequest follows redirects, but to other origins browsers drop the bearer,
- * and the content security policy blocks the form.
+ * Fetch reports no upload progress. After a redirect to another origin browsers drop the bearer, and our CSP the
+ * form.
  */
 function sendForm(
   { url, headers, signal }: ApiRequest,

@@ -87,8 +87,8 @@ function isAccount(value: string): boolean {
 }
 
 /**
- * A number in a session cookie of this host alone. Chromium passes localStorage between processes with a delay, but
- * cookies at once: without it a tab could use a refresh token twice, which ends the session (docs/figures.md).
+ * Chromium passes cookies between processes at once, but localStorage with a delay, after which a tab could use a
+ * refresh token twice (docs/figures.md).
  */
 export function createNumberCookie({ document, location }: AuthEnvironment, name: string) {
   // Cookies with this prefix have no domain, so no sibling can set them.

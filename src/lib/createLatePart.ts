@@ -31,10 +31,7 @@ export function createLatePart<Part>(fetchPart: () => Promise<Part>) {
   return {
     get,
     subscribe,
-    /**
-     * Loads the part for a person who waits.
-     * @throws Error if it has not loaded within ten seconds; the next call retries
-     */
+    /** For a person who waits. @throws Error if it has not loaded within ten seconds; the next call retries */
     load: (): Promise<Part> => withDeadline(longestWait, needed(request())),
     /** Loads the part before it is needed; `load` retries a failure. */
     preload(onError: (error: unknown) => void = () => undefined): void {

@@ -28,10 +28,7 @@ export function discoverAhead(authority: string): void {
 /** In milliseconds. */
 const longestStart = 10_000;
 
-/**
- * Returns the answer once, and only while the page starts: a page that stays may leave for the provider an hour
- * later.
- */
+/** Returns the answer once, and only while the page starts, because it must be recent. */
 export function takeDiscovery(address: string, authority: string): Promise<Response> | undefined {
   if (address !== discoveryAddress(authority)) return undefined;
   const ahead = window.discoveryAhead;

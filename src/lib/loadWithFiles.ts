@@ -1,8 +1,7 @@
 const requests = new Map<string, Promise<unknown> | undefined>();
 
 /**
- * Loads a late part with its imports in parallel and its styles first. The build replaces Vite's own version, which
- * is three times as long and does not retry styles (vite/page.ts).
+ * Loads a late part with its styles. Vite's own version is three times as long and retries no styles (vite/page.ts).
  */
 export async function loadWithFiles<Part>(
   load: () => Promise<Part>,

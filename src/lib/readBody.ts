@@ -3,10 +3,7 @@ import { parseJson } from './safeStorage.ts';
 /** We read two levels, and a provider may add more. */
 const mostLevels = 32;
 
-/**
- * Reads a body. Resolves with undefined above `mostBytes`, because a few kilobytes may decompress to so many that the
- * page hangs (P47). The default is ten times what a provider sends.
- */
+/** Resolves with undefined above `mostBytes`, because a small body may decompress to a huge text (P47). */
 export async function readBody({ body }: Response, mostBytes = 256 * 1024) {
   const reader = body?.getReader();
   const decoder = new TextDecoder();

@@ -4,10 +4,7 @@ import { readStored, store } from '../lib/safeStorage.ts';
 
 const recoveredKey = 'natural-capital-suite.recovered';
 
-/**
- * Reloads once per tab and build if a needed chunk is missing, as after a deployment (P54). Not without a network,
- * where an error page could replace the cards, nor while the user is leaving.
- */
+/** Reloads once per tab and build if a needed chunk is missing (P54), unless offline or while the user is leaving. */
 export function recoverChunks(reload: () => void): void {
   let isLeaving = false;
   addEventListener('beforeunload', () => {

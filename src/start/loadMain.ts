@@ -5,10 +5,7 @@ import { parseJson, readStored, store } from '../lib/safeStorage.ts';
 /** Waits for one part, for 20 s at most. */
 type Within = <Part>(part: Promise<Part>) => Promise<Part>;
 
-/**
- * Loads the application. If a part fails or takes longer than 20 s, shows 'Could not load' (P22) in place of the
- * page, or below it with `keepsRoot`.
- */
+/** Shows 'Could not load' (P22) if a part fails or takes 20 s: in place of the page, or below it with `keepsRoot`. */
 export async function loadMain(
   load: (within: Within) => Promise<unknown>,
   keepsRoot: boolean,
@@ -56,8 +53,8 @@ function referenceOfFailure(): string {
 }
 
 /**
- * Fetches the head's scripts and styles for the next start. `reload` bypasses caches with a wrong file. `default`
- * makes the worker check its files, because it does not hear of a script that the browser refuses.
+ * Fetches the head's files for the next start. With `reload` it bypasses the caches. With `default` the worker checks
+ * its files, because it does not hear of a script that the browser refuses.
  */
 async function fetchFiles(cache: RequestCache): Promise<void> {
   const files = new Set(document.head.innerHTML.match(/\/static\/[^" ]+/g));

@@ -14,10 +14,7 @@ export interface HydrationState {
   readonly record: LastKnownRecord;
 }
 
-/**
- * Returns the stored page's data and removes them, so that a sign-out leaves none. Undefined for a hidden or
- * truncated page.
- */
+/** Returns a shown page's data and removes them, so that a sign-out leaves none. */
 export function readHydrationData(): StoredRecord<Cards> | undefined {
   if (document.documentElement.hidden) return undefined;
   const element = document.getElementById(pageDataId);

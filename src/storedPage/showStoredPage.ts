@@ -21,10 +21,7 @@ export function discardStoredPage(): void {
   page.hidden = false;
 }
 
-/**
- * Hides the cards when the page is left, until the gate passes at its return. By opacity, which no child's rule
- * undoes and which keeps scroll position and focus.
- */
+/** Hides the cards of a page that is left, until the gate passes again. Opacity keeps scroll position and focus. */
 export function guardBfcache(reload: () => void): void {
   const hasOwner = () => 'ownerSubject' in page.dataset;
   const canShow = () => !hasOwner() || isOwner(page.dataset, readGateContext());

@@ -23,10 +23,7 @@ interface TelemetryOptions extends SdkOptions {
 
 const queueLimit = 100;
 
-/**
- * Queues items, each with its user, until the notice was shown and the SDK is loaded. Never sends items from before a
- * yes (P64).
- */
+/** Queues items with their user until the SDK is loaded. Never sends items from before a yes (P64). */
 export function createTelemetry({
   sharing,
   errors,

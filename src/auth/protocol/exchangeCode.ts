@@ -78,10 +78,7 @@ async function twice<T>(clock: Clock, ask: () => Promise<T>): Promise<T> {
   });
 }
 
-/**
- * Refuses another provider's code before ours receives it (RFC 9207).
- * @throws AuthError untrusted
- */
+/** Refuses another provider's code before ours receives it (RFC 9207). @throws AuthError untrusted */
 function requireIssuer(iss: string | undefined, metadata: ProviderMetadata): void {
   const { issuer, authorization_response_iss_parameter_supported: isPromised } = metadata;
   if (iss === issuer || (iss === undefined && isPromised !== true)) return;

@@ -82,10 +82,7 @@ export function differ(one: unknown, other: unknown): boolean {
   return one !== undefined && other !== undefined && one !== other;
 }
 
-/**
- * Returns the broken claim if the person signed in before the request, which is `elapsed` seconds old. Compares
- * durations, not two clocks (docs/providers.md).
- */
+/** Returns the claim that shows a login before the request, which is `elapsed` seconds old (docs/providers.md). */
 export function findEarlierLogin({ auth_time, iat }: IdTokenClaims, elapsed: number) {
   const setting = 'see VITE_OIDC_AUTH_TIME';
   const parsed = v.safeParse(time, auth_time);

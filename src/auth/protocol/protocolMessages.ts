@@ -83,10 +83,7 @@ export async function createAuthorizationUrl(
   return url;
 }
 
-/**
- * Returns the values with which exchangeCode detects a sign-out during the login.
- * @throws AuthError when no cookie holds
- */
+/** Returns the values by which exchangeCode detects a sign-out. @throws AuthError when no cookie holds */
 function noteLogin({ mark, said }: SharedCookie) {
   if (mark.read() === 0) mark.write(Number.parseInt(crypto.randomUUID(), 16) + 1);
   if (mark.read() === 0) throw new AuthError('cookiesBlocked', 'a cookie does not hold');

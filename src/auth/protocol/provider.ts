@@ -63,10 +63,7 @@ export function createProvider(environment: AuthEnvironment, remembered: unknown
       known = undefined;
       signingKeys = undefined;
     },
-    /**
-     * Resolves with metadata at most a day old and the keys. `createKeys` is passed in, because a login needs no
-     * jose.
-     */
+    /** Resolves with metadata, at most a day old, and keys. `createKeys` is passed in: a login needs no jose. */
     withKeys: async (createKeys: typeof createSigningKeys, deadline?: number) => {
       const discovered = await current(deadline);
       signingKeys ??= createKeys(environment, discovered.metadata.jwks_uri, deadline);
@@ -82,10 +79,7 @@ function parseRemembered(remembered: unknown, authority: string): Discovered | u
   return parsed.output;
 }
 
-/**
- * Fetches the metadata. Every redirect does so first, so that we can show our own page for an unreachable provider.
- * @throws AuthError unreachable, badAnswer, or untrusted when it names another issuer
- */
+/** Fetches the metadata. @throws AuthError unreachable, badAnswer, or untrusted when it names another issuer */
 async function discover(environment: AuthEnvironment, deadline?: number) {
   const { authority } = environment.config.oidc;
   const address = discoveryAddress(authority);

@@ -6,10 +6,7 @@ import { createSigningKeys } from './signingKeys.ts';
 import { requestTokens, type Tokens } from './tokenEndpoint.ts';
 import { validateAndStoreTokens } from './validateAndStoreTokens.ts';
 
-/**
- * Uses a refresh token once and stores the new tokens. Call it under the renewal lock, with a user read inside it.
- * @throws AuthError
- */
+/** Call this under the renewal lock, with a user that was read inside it. @throws AuthError */
 export async function refreshGrant(
   session: Session,
   user: StoredUser & { readonly refreshToken: string },

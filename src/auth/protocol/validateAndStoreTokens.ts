@@ -31,9 +31,8 @@ interface Validation {
 }
 
 /**
- * Validates and stores the tokens of an answer (P28). A rotated refresh token is stored first: the old one is used
- * up, and a later failure must not end the session.
- * @throws AuthError
+ * Validates and stores tokens (P28). A rotated refresh token is stored first, because the old one is used up. @throws
+ * AuthError
  */
 export async function validateAndStoreTokens(
   tokens: Tokens,
