@@ -67,7 +67,7 @@ const page = readFileSync('docs/product.md', 'utf8');
 /** Each number with its words, and the citations behind them. */
 const items = [...page.matchAll(/^- \*\*P(\d+)\*\* ((?:(?!^- |^#)[\s\S])*)/gm)].map(
   ([, number = '', text = '']) => {
-    const [, ...proofs] = text.replaceAll(/\s+/g, ' ').split(' · ');
+    const [, ...proofs] = text.replaceAll(/\s+/g, ' ').split(/ - (?=`)/);
     return { number, proofs };
   },
 );
