@@ -43,14 +43,13 @@ function Card({ application, subscriptions, news, remembered, requested, isFirst
   useEffect(() => {
     if (link) focusNextStep(application);
   }, [application, link]);
-  // We decide this once, so that no card changes its height when its Open is pressed.
+  // Decided once, so that no card changes its height when its Open is pressed.
   const [isBrief] = useState(Boolean(remembered ?? requested));
   const card = cardOf(application, subscriptions, news, linked, choice);
   const { kind, chosen, problem, gone } = card;
   const ids = cardIds(application);
   const requestUrl = () => requestAccessUrl(application, linked?.url);
   const own = requested && kind !== 'closed' ? 'You have access now' : 'New';
-  // What was asked for since is later.
   const isGone = kind === 'closed' && !requested && isLost(news, id);
   const said = isGone ? (
     <>
@@ -129,7 +128,6 @@ function Card({ application, subscriptions, news, remembered, requested, isFirst
           <OpenLink application={application} chosen={chosen} isFirst={isFirst} />
         ) : (
           kind === 'closed' && (
-            // This stays pressable offline, as every link does.
             <LinkButton
               {...externalLink}
               {...onPress(() => onRequest?.(application))}
@@ -145,7 +143,7 @@ function Card({ application, subscriptions, news, remembered, requested, isFirst
   );
 }
 
-/** Keeps a card's choice for the visit; preferences/createPreferences.ts remembers what is opened. */
+/** Keeps a card's choice for the visit; preferences remember the opened location. */
 function useChoice(application: string, given: Given) {
   const { choices } = use(CardActions);
   const [before, setChoice] = useState<Choice>(
@@ -158,10 +156,7 @@ function useChoice(application: string, given: Given) {
   return { choice: chosenId(now), choose };
 }
 
-/**
- * Returns the address of the contact page, with the application that is asked for and the link that led here. It
- * never names the user, because addresses end up in logs.
- */
+/** The address never names the user, because addresses end up in logs. */
 function requestAccessUrl({ contactUrl, name }: Application, link?: string): string {
   const url = new URL(contactUrl);
   url.searchParams.set('application', name);

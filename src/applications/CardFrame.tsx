@@ -12,7 +12,7 @@ import { useDeclaredAvailability } from './DeclaredAvailability.ts';
 interface Props {
   readonly application: Application;
   readonly state: CardState['kind'];
-  /** Shows one line of the description, to somebody who knows it. */
+  /** Shows one line of the description, for users who know it. */
   readonly isBrief?: boolean;
   readonly news?: ReactNode;
   readonly more?: ReactNode;
@@ -20,7 +20,7 @@ interface Props {
   readonly action?: ReactNode;
 }
 
-/** A card's parts: logo, name and description, what is new, what to choose, what to do. */
+/** The layout of a card. */
 export function CardFrame({ application, state, isBrief, news, more, choice, action }: Props) {
   const ids = cardIds(application);
   const declared = useDeclaredAvailability(application);
@@ -43,7 +43,7 @@ export function CardFrame({ application, state, isBrief, news, more, choice, act
         </p>
       </div>
       <div className={styles.status}>
-        {/* From the start: one that comes with its words stays silent in some screen readers. */}
+        {/* Always present: some screen readers ignore a live region that comes with its text. */}
         <div aria-live="polite">{news}</div>
         {isOpen && declared && (
           <div id={ids.status}>
@@ -72,7 +72,7 @@ interface MessageProps {
   readonly words: string;
 }
 
-/** Stands where other cards have a choice, and says why this one has none. */
+/** Says why a card has no choice. */
 export function CardMessage({ icon, words }: MessageProps) {
   return (
     <div className={styles.state}>
@@ -86,7 +86,7 @@ interface BrokenProps extends Pick<Props, 'application'> {
   readonly onRetry: () => void;
 }
 
-/** Stands in the place of a card that failed to render. */
+/** Replaces a card that failed to render. */
 export function BrokenCard({ application, onRetry }: BrokenProps) {
   return (
     <CardFrame

@@ -4,17 +4,17 @@ import type { Subscription } from './Subscription.ts';
 
 interface Props {
   readonly application: Application;
-  /** The sentence that the application itself is new; then we do not name its places. */
+  /** Set if the application itself is new; its places are not named then. */
   readonly own: 'New' | 'You have access now' | undefined;
   readonly places: readonly Subscription[];
   readonly lost: readonly Subscription[];
 }
 
-/** Shows in a card which places are new and which are gone (P11). */
+/** Names new and lost places (P11). */
 export function CardNews({ application, own, places, lost }: Props) {
   const [first, ...others] = own ? [] : places.filter((place) => place.isNew);
   const name = others.length === 0 && first && first.name;
-  // We format the number only when it is shown: a page's first use of toLocaleString takes 40 ms on a phone.
+  // Late, because a page's first use of toLocaleString takes 40 ms on a phone.
   const count = () => (others.length + 1).toLocaleString('en-GB');
   const words = name || !first ? 'New: ' : `${count()} new ${application.instance}s`;
   return (
@@ -35,7 +35,7 @@ export function CardNews({ application, own, places, lost }: Props) {
   );
 }
 
-/** Names a place that was used and is gone. */
+/** Names a lost place. */
 export function NoLonger({ place }: { readonly place: Subscription }) {
   return (
     <>

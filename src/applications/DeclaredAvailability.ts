@@ -8,13 +8,10 @@ const signs = {
   outage: { icon: 'cross', words: 'Not working' },
 } as const;
 
-/** The operator's word on each application, by its id. */
+/** The states that the operator declares, by application id. */
 export const DeclaredAvailability = createContext<Declared['applications']>({});
 
-/**
- * Returns the operator's word on an application, as its card shows it once it can be opened; undefined when all
- * is well (P12).
- */
+/** Returns an application's declared state, with icon and words; undefined when it is operational (P12). */
 export function useDeclaredAvailability({ id }: Pick<Application, 'id'>) {
   const { [id]: declared } = use(DeclaredAvailability);
   if (!declared || declared.state === 'operational') return undefined;

@@ -3,7 +3,7 @@ import type { Preferences } from './preferences/Preferences.ts';
 import type { Subscription } from './Subscription.ts';
 import type { News } from './userData/whatIsNew.ts';
 
-/** What the home page and its search show of a user. */
+/** The user's data on the home page and in its search. */
 export interface HomeData {
   readonly applications: readonly Application[];
   readonly subscriptions: readonly Subscription[];

@@ -17,7 +17,6 @@ import { markNew } from './userData/whatIsNew.ts';
 
 interface Props extends HomeData {
   readonly followed?: Followed | undefined;
-  /** How often the user has pinned, unpinned or moved a place in this visit. */
   readonly arranged?: number;
   /** A slot, so that a refresh without news renders no card. */
   readonly freshness: ReactNode;
@@ -25,7 +24,7 @@ interface Props extends HomeData {
   readonly onFind?: () => void;
 }
 
-/** With this many places or fewer, nobody needs a search to find one (P15). */
+/** No more than this many places need no search (P15). */
 const fewPlaces = 7;
 
 const linkProblems = {
@@ -33,14 +32,11 @@ const linkProblems = {
   unreadable: 'This link cannot be read. Ask for it again.',
 };
 
-/**
- * The home page (P1). Its markup is stored and hydrated later without a change, so nothing below it may use
- * `useId`, a clock or `window`.
- */
+/** The home page (P1). It is stored and hydrated later, so nothing below it may use `useId`, a clock or `window`. */
 export function HomePage({ followed, arranged = 0, freshness, onFind, ...data }: Props) {
   const { applications, subscriptions, preferences, news } = data;
   const { onCardError } = use(CardActions);
-  // The lists keep their identity, because a dropdown of 10,000 options takes 30 ms to sort a new one.
+  // A dropdown takes 30 ms to sort a new list of 10,000 options.
   const lists = useMemo(() => {
     const marked = markNew(subscriptions, news);
     return new Map(applications.map(({ id }) => [id, subscriptionsOf(marked, id)]));
@@ -49,8 +45,7 @@ export function HomePage({ followed, arranged = 0, freshness, onFind, ...data }:
   const link = typeof followed === 'object' ? followed : undefined;
   const opens = ({ id }: Pick<Application, 'id'>) =>
     Number(places.some(({ application }) => application === id));
-  // We decide this once for the visit, so that no card moves when places come or go. Applications that the user
-  // can open come first.
+  // Decided once for the visit, so that no card moves when places come or go.
   const [hasMany] = useState(places.length > fewPlaces);
   const [order] = useState(() => [...applications].sort((a, b) => opens(b) - opens(a)));
   const recent = preferences.recent.map(({ application: id }) => ({ id }));
@@ -63,7 +58,6 @@ export function HomePage({ followed, arranged = 0, freshness, onFind, ...data }:
           {places.length > 0 ? (
             <p className={styles.lead}>Choose which app you want to use</p>
           ) : (
-            // We say this once here, not in every card.
             <p className={styles.next}>
               You have no applications yet. Request one, and it appears here.
             </p>
@@ -76,7 +70,6 @@ export function HomePage({ followed, arranged = 0, freshness, onFind, ...data }:
           )}
         </div>
         {hasMany && (
-          // This button opens the search and looks like a search field.
           <button
             type="button"
             className={`${selectClass({})} ${styles.find}`}

@@ -10,13 +10,13 @@ import { useRefresh, useUserData } from './userData/useUserData.ts';
 
 interface Props {
   readonly session: 'fresh' | 'stale' | 'expired';
-  /** The reason why somebody could not sign in. They may try again, whether the session has ended or not. */
+  /** The reason for a failed sign-in. */
   readonly failure?: string | undefined;
   readonly onSignIn: () => void;
   readonly onStillOffline: () => void;
 }
 
-/** The freshness line, worded for the present minute. */
+/** The freshness line at the current time. */
 export function LiveFreshness({ session, failure, onSignIn, onStillOffline }: Props) {
   const freshness = useFreshness(session, failure);
   const refresh = useRefresh();
@@ -32,7 +32,7 @@ export function LiveFreshness({ session, failure, onSignIn, onStillOffline }: Pr
   return <FreshnessLine freshness={freshness} now={now} onRefresh={press} onSignIn={onSignIn} />;
 }
 
-/** Returns how current the cards are, or undefined while there are none. Only a fresh session can refresh them. */
+/** Undefined while there are no cards. Only a fresh session can refresh them. */
 function useFreshness(session: Props['session'], failure: Props['failure']): Freshness | undefined {
   const { error, isValidating } = useUserData('refresh');
   const savedAt = useUserData('savedAt');
@@ -48,13 +48,12 @@ function useFreshness(session: Props['session'], failure: Props['failure']): Fre
 
 interface LineProps {
   readonly freshness: Freshness;
-  /** The time for which the line is worded. `refreshing`, which the stored page says, depends on no time. */
   readonly now: number;
   readonly onRefresh?: () => void;
   readonly onSignIn?: () => void;
 }
 
-/** Says how old the cards are, and refreshes them at a press. While all is well the button lies over the words. */
+/** Shows the age of the cards, and refreshes them. */
 export function FreshnessLine({ freshness, now, onRefresh, onSignIn }: LineProps) {
   const { lead, text } = freshnessWording(freshness, now);
   const { isAnnounced, announceNext } = useAnnouncement(freshness.kind);
@@ -91,7 +90,7 @@ type Kind = Freshness['kind'];
 
 interface Announcement {
   readonly kind: Kind;
-  /** The kind that was said last, apart from `refreshing`; undefined once somebody has asked for an answer. */
+  /** The last kind but `refreshing` that was spoken; undefined after a press on Refresh. */
   readonly said: Kind | undefined;
   readonly isNews: boolean;
 }
@@ -104,8 +103,8 @@ function announcementAfter(before: Announcement, event: Kind | 'asked'): Announc
 }
 
 /**
- * Returns whether a screen reader should speak the line. A refresh that begins, or ends as the previous one did,
- * is not spoken, because one comes with every focus; whoever pressed Refresh is told by `announceNext`.
+ * Returns whether a screen reader should speak the line. Every focus of the window refreshes, so a refresh that ends
+ * as the previous one is silent, except after `announceNext`.
  */
 function useAnnouncement(kind: Kind) {
   const [state, dispatch] = useReducer(announcementAfter, { kind, said: 'fresh', isNews: false });

@@ -18,16 +18,16 @@ interface Props {
   readonly isFirst: boolean;
 }
 
-/** Opens the chosen subscription (P6). It is disabled until one is chosen whose address is safe to follow. */
+/** Opens the chosen subscription, if its address is safe (P6). */
 export function OpenLink({ application, chosen, isFirst }: Props) {
   const { onInvalidAddress, onOpen } = use(CardActions);
   const declared = useDeclaredAvailability(application);
   const href = chosen && safeHref(chosen.url);
   const refused = chosen && href === undefined ? chosen : undefined;
   const isOnline = useIsOnline();
-  // Without actions, this page is rendered to be stored, for a start that may have a network.
+  // A page that is rendered to be stored has no actions, and may start with a network.
   const needsNetwork = href !== undefined && onOpen !== undefined && !isOnline;
-  // Some applications work without a network, so we only say it first: else the browser's own page would.
+  // We only warn, because some applications work without a network.
   const [isWarned, setIsWarned] = useState(false);
   if (isWarned && !needsNetwork) setIsWarned(false);
   const ids = cardIds(application);
@@ -39,7 +39,6 @@ export function OpenLink({ application, chosen, isFirst }: Props) {
     if (refused) report(refused);
   }, [refused]);
 
-  // If the address is refused, a press opens no list, because another choice would not help.
   const press = chosen
     ? onPress((event) => {
         if (needsNetwork && !isWarned) {
@@ -48,7 +47,6 @@ export function OpenLink({ application, chosen, isFirst }: Props) {
         } else if (href) onOpen?.(chosen);
       })
     : {
-        // Screen readers read it as the description, since there is no other.
         title: `${application.placeholder} first`,
         onClick: () => openChoice(application),
         onKeyDown: (event: KeyboardEvent) => {
@@ -86,7 +84,6 @@ export function OpenLink({ application, chosen, isFirst }: Props) {
           </>
         }
         href={href}
-        // Offline it is held back, and pressable all the same.
         variant={needsNetwork ? 'secondary' : isFirst ? application.variant : 'outline'}
         iconAfter="open"
         aria-describedby={chosen && description.filter(Boolean).join(' ')}

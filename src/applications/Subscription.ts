@@ -9,7 +9,7 @@ export interface Subscription {
   readonly application: ApplicationId;
   /** Added by tellApart.ts: a second line, if another place of the application has the same name. */
   readonly detail?: string;
-  /** Whose it is; kept of such places alone. */
+  /** Present only if it tells such places apart. */
   readonly organisation?: { readonly name: string };
   /** Added by `markNew` of whatIsNew.ts. */
   readonly isNew?: boolean;
@@ -18,25 +18,22 @@ export interface Subscription {
 /** Identifies a subscription. Ids are unique only within one application. */
 export type Place = Pick<Subscription, 'application' | 'id'>;
 
-/** Returns a place as text, to use it as a key. */
+/** Returns a key for maps, records and React. */
 export function identityOf({ application, id }: Readonly<Record<keyof Place, string>>): string {
   return `${application} ${id}`;
 }
 
-/** Returns `place` with an id of our own that nobody sees, because the API has another place with its id (P10). */
+/** Returns `place` with an id of our own, because the API has another place with its id (P10). */
 export function numbered<T extends Place>(place: T, number: number): T {
   return { ...place, id: `${place.id}\uE000${number}` };
 }
 
-/**
- * Returns a place by the id that the API has, to remember it or tell of it. It then leads to the first place with
- * that id.
- */
+/** Returns a place with the API's id, for all that leaves the page. It leads to the first place with that id. */
 export function unnumbered({ application, id }: Place): Place {
   return { application, id: id.replace(/\uE000\d+$/, '') };
 }
 
-/** Returns each place once, where it came first, and at most `limit`. */
+/** Returns each place once, at its first position, and at most `limit`. */
 export function distinct(places: readonly Place[], limit?: number): readonly Place[] {
   const known = new Map(places.map((place) => [identityOf(place), place]));
   return [...known.values()].slice(0, limit);
@@ -66,10 +63,7 @@ export function placesOf(
   return subscriptions.filter(({ application }) => isOpen.has(application));
 }
 
-/**
- * Returns `next`, with the objects of `previous` for entries that did not change, or `previous` itself if nothing
- * changed. So a refresh leaves the rest as it is, even the active option of an open dropdown.
- */
+/** Returns `next` with the unchanged objects of `previous`, so that a refresh keeps even an open dropdown as it is. */
 export function structuralSharing(
   previous: readonly Subscription[],
   next: readonly Subscription[],

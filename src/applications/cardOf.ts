@@ -5,7 +5,7 @@ import type { News } from './userData/whatIsNew.ts';
 
 export type CardState = ReturnType<typeof cardOf>;
 
-/** Returns the state that a card's availability, places and choice give it (P3–P6). */
+/** Returns the state of a card (P3–P6). */
 export function cardOf(
   application: Pick<Application, 'id' | 'isAvailable'>,
   subscriptions: readonly Subscription[],
@@ -23,7 +23,7 @@ export function cardOf(
   if (chosen || choice === undefined) {
     return { kind: 'choose', chosen, problem: undefined, lost } as const;
   }
-  // The list does not have the choice. If it is lost, it is named where it stood, and there alone.
+  // A choice that is lost is named below the field, and not again among the others.
   const gone = lost.find(({ id }) => id === choice);
   const isLinked = choice === link?.link.subscription;
   const missing = isLinked ? (link.isDecided ? 'refused' : 'awaited') : 'notListed';

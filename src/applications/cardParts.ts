@@ -1,22 +1,22 @@
 import styles from './ApplicationCard.module.css';
 import type { Application } from './catalogue.ts';
 
-/** Returns the ids of a card's parts, which are the same in the stored page as in the live one. */
+/** Returns the ids of a card's parts, in the stored page as well. */
 export function cardIds({ id }: Pick<Application, 'id'>) {
   return {
     heading: `${id}-name`,
     status: `${id}-status`,
     choice: `${id}-subscription`,
     open: `${id}-open`,
-    /** Describe a link to a new tab. */
+    /** Describes a link to a new tab. */
     link: `${id}-name ${newTabId}`,
   };
 }
 
-/** The id of the words that describe every link to a new tab. Their element is HomePage's. */
+/** The id of HomePage's words that describe every link to a new tab. */
 export const newTabId = 'new-tab';
 
-/** Moves the focus to what a card asks for next: Open, the choice before it, or its first action. */
+/** Focuses Open, else the choice, else the first action of a card. */
 export function focusNextStep(application: Application): void {
   const ids = cardIds(application);
   const card = document.getElementById(ids.heading)?.closest('article');
@@ -29,7 +29,7 @@ export function focusNextStep(application: Application): void {
   control?.focus();
 }
 
-/** Opens the list of a card's dropdown, as its arrow key would. */
+/** Opens the list of a card's dropdown. */
 export function openChoice(application: Application): void {
   focusNextStep(application);
   const arrow = new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true, cancelable: true });

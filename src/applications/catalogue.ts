@@ -1,7 +1,7 @@
 import { applications, type KnownApplication } from '../../shared/applications.ts';
 import type { Config } from '../../shared/Config.ts';
 
-/** A card's definition. Its name is the suite's and its own: 'Natural Capital Region'. */
+/** A card's definition. Its name has the family's and its own: 'Natural Capital Region'. */
 export interface Application extends KnownApplication {
   readonly name: string;
   readonly family: string;

@@ -1,30 +1,27 @@
 import type { DeepLink } from './places/deepLink.ts';
 import type { Subscription } from './Subscription.ts';
 
-/** Ids that a card chooses by, and the link that it has followed. */
+/** The ids from which a card takes its choice, and the link that it has followed. */
 export interface Choice {
   /** Chosen in the card or by a link, and not opened since. */
   readonly picked?: string | undefined;
   readonly opened?: string | undefined;
-  /** Was the only place, and is still in the list. */
+  /** The place that is or was the only one, while it is in the list. */
   readonly only?: string | undefined;
   readonly link?: DeepLink | undefined;
 }
 
-/** The props of a card that its choice depends on. Any of them may change between two renderings. */
+/** The props of a card that its choice depends on. */
 export interface Given {
   readonly list: readonly Subscription[];
   readonly remembered: string | undefined;
   readonly link: DeepLink | undefined;
 }
 
-/**
- * Returns the id that a card shall open. If its list lacks that place, no other stands in for it: people might not
- * notice, and it may come back after an outage.
- */
+/** If the list lacks this id no other replaces it: users might not notice, and it may come back after an outage. */
 export const chosenId = ({ picked, opened, only }: Choice) => picked ?? opened ?? only;
 
-/** Returns the choice of a card that is given these props, or the same object if nothing changed. */
+/** Returns the choice under these props, the same object if nothing changed. */
 export function choiceAfter(before: Choice, { list, remembered, link }: Given): Choice {
   const listed = (id?: string) => list.find((one) => one.id === id)?.id;
   // Another tab may have opened a place that this list does not have yet.

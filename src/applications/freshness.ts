@@ -1,8 +1,8 @@
 export interface Freshness {
   readonly kind: 'fresh' | 'refreshing' | 'offline' | 'ended' | 'failed';
-  /** When the API answered with the cards, in milliseconds since the epoch. */
+  /** The time of the cards' answer, in milliseconds since the epoch. */
   readonly savedAt: number;
-  /** A sentence that replaces 'Session ended', without its full stop. */
+  /** Replaces 'Session ended'; without a full stop. */
   readonly failure?: string | undefined;
 }
 
@@ -14,7 +14,7 @@ const leads = {
   failed: 'Could not refresh.',
 } as const;
 
-/** Returns the words of the freshness line at the time `now`; they are stronger once the cards are older than a day. */
+/** Returns the words of the freshness line, with a warning once the cards are older than a day. */
 export function freshnessWording({ kind, savedAt, failure }: Freshness, now: number) {
   if (kind === 'refreshing') return { text: 'Refreshing…' };
   const isOld = now - savedAt >= day;
@@ -22,21 +22,18 @@ export function freshnessWording({ kind, savedAt, failure }: Freshness, now: num
   const shortTime = time.replace(/ today$/, '');
   if (kind === 'fresh')
     return { text: isOld ? `Not updated since ${time}` : `Updated ${shortTime}` };
-  // We keep this short, so that it fits on one line of a phone: of older days the date says enough.
+  // This must fit on one line of a phone, so older days lose their time.
   const lead = failure ? `${failure}.` : leads[kind];
   return { lead, text: `Cards from ${shortTime.replace(/^\S+ (on )?/, '')}` };
 }
 
-/**
- * Returns time and day in words, such as '09:12 today', or 'earlier' for a time that is still to come by a clock
- * that was wrong.
- */
+/** Returns time and day, such as '09:12 today', or 'earlier' for a time in the future, which a wrong clock gave. */
 export function freshnessMoment(at: number, now: number): string {
   if (at - now > minute) return 'earlier';
   return `${timeOf(new Date(at))} ${dayOf(new Date(at), new Date(now))}`;
 }
 
-/** Returns 'hh:mm'. We build it by hand, because the first date formatter of Intl takes 18 ms of a start. */
+/** Returns 'hh:mm'. The first date formatter of Intl would take 18 ms of a start. */
 function timeOf(at: Date): string {
   return [at.getHours(), at.getMinutes()].map((part) => `${part}`.padStart(2, '0')).join(':');
 }

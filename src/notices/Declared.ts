@@ -1,9 +1,6 @@
 import * as v from 'valibot';
 
-/**
- * What the operator says now, in the words in which pages show it and store it for their first frame (P12, P60). The
- * file is parsed in noticesFile.ts, late.
- */
+/** The operator's notices and states as pages show and store them (P12, P60); noticesFile.ts, late, has the file's. */
 export const declaredSchema = v.object({
   /** The notices that hold and are not dismissed, the gravest first. */
   notices: v.array(
@@ -13,7 +10,7 @@ export const declaredSchema = v.object({
       text: v.string(),
     }),
   ),
-  /** The states of applications, by their ids. */
+  /** By application id. */
   applications: v.record(
     v.string(),
     v.object({

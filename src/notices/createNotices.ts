@@ -16,7 +16,7 @@ const nothing: v.InferOutput<typeof keptSchema> = { savedAt: 0, file: emptyFile,
 
 // In milliseconds.
 const minute = 60_000;
-/** An application's state has no end of its own, so it is dropped after this. */
+/** States have no end of their own, so they are dropped after this. */
 const longestUnconfirmed = 24 * 60 * minute;
 
 const gravity = { critical: 0, warning: 1, info: 2 };
@@ -26,10 +26,7 @@ const moment = { day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digi
 
 export type Notices = ReturnType<typeof createNotices>;
 
-/**
- * Makes the store of the last good file, and of the notices that were dismissed on this device; empty unless
- * `isOn`. `declared` follows what of it holds now (P60).
- */
+/** Stores the last good file and this device's dismissed notices; keeps `declared` up to date (P60). */
 export function createNotices(isOn: boolean, declared: Pick<Store<Declared>, 'get' | 'set'>) {
   const { get, set, subscribe } = createStored('natural-capital-suite.notices', (text) =>
     isOn ? v.parse(v.fallback(keptSchema, nothing), parseJson(text)) : nothing,
@@ -47,7 +44,7 @@ export function createNotices(isOn: boolean, declared: Pick<Store<Declared>, 'ge
       notices,
       applications: Object.fromEntries(states.map(([id, state]) => [id, worded(state)])),
     };
-    // What says the same draws nothing anew, and keeps the stored page.
+    // An equal value must neither render nor replace the stored page.
     if (JSON.stringify(next) !== JSON.stringify(declared.get())) declared.set(next);
   }
   declare();
@@ -81,7 +78,7 @@ function worded({ state, text, since }: NoticesFile['applications'][string]) {
   };
 }
 
-/** Returns an identity that changes with id and text: the words of an earlier notice may be said anew. */
+/** The same words under a new id, or new words under the same id, are another notice. */
 function identityOf({ id, text }: Pick<Notice, 'id' | 'text'>): string {
   return JSON.stringify([id, text]);
 }

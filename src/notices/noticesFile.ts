@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { declaredSchema } from './Declared.ts';
 
-/** Seconds are optional, but the offset is not: without it the moment would differ with the time zone. */
+/** Seconds are optional, but the offset is not: without it the time would depend on the time zone. */
 const isoTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/;
 
 const time = v.pipe(
@@ -15,7 +15,7 @@ const sentence = (longest: number) =>
 const { severity } = declaredSchema.entries.notices.item.entries;
 const { state } = declaredSchema.entries.applications.value.entries;
 
-/** An application's state, with the operator's own words and when it began, or the state alone. */
+/** An application's state, alone or with words and a start. */
 const availability = v.union([
   v.object({ state, text: v.optional(sentence(200)), since: v.optional(time) }),
   v.pipe(

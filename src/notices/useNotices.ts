@@ -14,7 +14,7 @@ const noticesPath = '/notices.json';
 const timeout = 10_000;
 const minute = 60_000;
 
-/** We ask at most once in five minutes. If anything goes wrong, the last good file stays. */
+/** After a failure the last good file stays. */
 const timing = {
   dedupingInterval: 5 * minute,
   focusThrottleInterval: 5 * minute,
@@ -22,10 +22,7 @@ const timing = {
   shouldRetryOnError: false,
 };
 
-/**
- * Keeps the operator's notices up to date, if `isAsked`. Returns when the server last said what the device has of
- * them, in milliseconds; undefined if it has just confirmed it.
- */
+/** Refreshes the notices if `isAsked`. Returns when the server last confirmed them; undefined if it just has. */
 export function useNotices(
   notices: Notices,
   telemetry: Pick<Telemetry, 'trackError'>,

@@ -14,7 +14,7 @@ interface Props {
   readonly hydration?: HydrationState | undefined;
 }
 
-/** Draws the whole page, by the state of sign-in. main.tsx mounts or hydrates it. */
+/** The whole page, by the state of sign-in. */
 export function App({ services, hydration }: Props) {
   useEffect(announceReady, []);
   return (
@@ -37,7 +37,7 @@ function Screen({ hydration }: Pick<Props, 'hydration'>) {
   return <SignedOutPage reason={state.reason} />;
 }
 
-/** Returns the state of sign-in. Hydration must begin with what is on the screen: the cards of `shown`, or none. */
+/** Hydration begins with the page on the screen: the cards of `shown`, or the loading screen. */
 function useAuthState(shown: Account | undefined): AuthState {
   const { auth } = useServices();
   const [onScreen] = useState<AuthState>(
@@ -46,7 +46,7 @@ function useAuthState(shown: Account | undefined): AuthState {
   return useSyncExternalStore(auth.subscribe, auth.getState, () => onScreen);
 }
 
-/** This stands outside the pages, because a dialog may outlast the page on which it was opened. */
+/** Outside the pages, because a dialog may outlast the page on which it was opened. */
 function OpenDialog() {
   const { dialogs } = useServices();
   return useSyncExternalStore(dialogs.subscribe, dialogs.get, () => undefined);

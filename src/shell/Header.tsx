@@ -2,7 +2,7 @@ import { use, useSyncExternalStore } from 'react';
 import { Link } from 'react-router-dom';
 import { createStore } from '../../shared/createStore.ts';
 import type { Profile } from '../applications/userData/schemas.ts';
-import { UserDataContext } from '../applications/userData/useUserData.ts';
+import { UserDataContext, useUserData } from '../applications/userData/useUserData.ts';
 import { systemLook } from '../lib/createLook.ts';
 import type { InstallState } from '../pwa/createInstall.ts';
 import { Icon } from '../ui/Icon.tsx';
@@ -16,7 +16,18 @@ type HeaderProps = Omit<UserMenuProps, 'id'> & {
   readonly onHome?: (() => void) | undefined;
 };
 
-/** The suite's name, which leads home, and the user menu (P18). Only for somebody who is signed in. */
+interface PageHeaderProps extends Pick<HeaderProps, 'onHome'> {
+  /** Only home offers to install the launcher. */
+  readonly isHome?: boolean;
+}
+
+/** The header of any page of a signed-in user. */
+export function PageHeader({ isHome = false, onHome }: PageHeaderProps) {
+  const { profile } = useUserData('shown');
+  return <Header {...useMenu(isHome)} profile={profile} onHome={onHome} />;
+}
+
+/** The suite's name, which leads home, and the user menu (P18). */
 export function Header({ onHome, ...userMenu }: HeaderProps) {
   return (
     <header className={`column wrapping ${styles.header}`}>
@@ -29,7 +40,7 @@ export function Header({ onHome, ...userMenu }: HeaderProps) {
   );
 }
 
-/** Everything but the profile is left out where nobody presses anything. */
+/** A specimen has no more than the profile. */
 type UserMenuProps = Partial<ReturnType<typeof useMenu>> & {
   /** The menu's id, for a page that has more than one. */
   readonly id?: string;
@@ -44,7 +55,7 @@ const themes = [
   ['dark', 'Dark'],
 ] as const;
 
-/** The user's name, and below it the look, sharing, installing, support details and Logout (P18). */
+/** The user's name, with settings, support details and Logout below it (P18). */
 export function UserMenu({ id = 'user-menu', profile, ...props }: UserMenuProps) {
   const { email, look = systemLook, onLook = ignore, sharing, install } = props;
   const { onDetails = ignore, onLogout = ignore } = props;
@@ -105,11 +116,11 @@ function toggle(
 
 const notLoaded = createStore<InstallState>({ kind: 'none', shown: 'no' });
 
-/** Returns everything that the user menu offers, on the home page or another. The caller adds the profile. */
+/** Returns the props of the user menu, except for the profile. */
 export function useMenu(isHome: boolean) {
   const { auth, dialogs, look, sharing, toasts } = useServices();
   const session = useSyncExternalStore(auth.subscribe, auth.getState, auth.getState);
-  // A page that is rendered to be stored has none.
+  // Undefined in a page that is rendered to be stored.
   const userData = use(UserDataContext);
   const chosenLook = useSyncExternalStore(look.subscribe, look.get, () => systemLook);
   const isShared = useSyncExternalStore(sharing.subscribe, sharing.isOn, sharing.isOn);
@@ -123,11 +134,10 @@ export function useMenu(isHome: boolean) {
     else sharing.set(isOn ? 'yes' : 'no');
   }
 
-  // A stored page has none of these: it is shown before the late parts know what is offered, and names no address.
+  // A stored page has none of these: the late parts, which know them, have not loaded, and it must name no address.
   const canShare = install && sharing.isOffered;
   const canInstall = install && isHome && kind !== 'none';
   return {
-    // It tells two people of one name apart.
     email: install && session.status === 'signedIn' ? session.account.email : undefined,
     look: chosenLook,
     onLook: look.choose,

@@ -32,7 +32,7 @@ interface Props {
   readonly header: ReactNode;
 }
 
-/** The home page with its search, the links that lead to a card, and the copy of itself for the next start. */
+/** The home page with its search, deep links, and the copy of itself for the next start. */
 export function HomeRoute({ session, failure, profile, subscriptions, header }: Props) {
   const services = useServices();
   const { applications, auth, storePage, telemetry, toasts } = services;
@@ -81,7 +81,6 @@ export function HomeRoute({ session, failure, profile, subscriptions, header }: 
 type ViewProps = ComponentProps<typeof HomePage> &
   Pick<ComponentProps<typeof PageLayout>, 'header' | 'bar'>;
 
-/** The whole home page, drawn live above and stored by `renderHome`. */
 function HomeView({ header, bar, ...page }: ViewProps) {
   return (
     <PageLayout page="Applications" header={header} bar={bar}>
@@ -101,19 +100,19 @@ function PersistedPage(props: Omit<ComponentProps<typeof PersistPage>, 'savedAt'
   return <PersistPage {...props} savedAt={useUserData('savedAt') ?? 0} />;
 }
 
-/** Every start shows this first. Its wording needs no clock, so hydration changes nothing. */
+/** Its wording needs no clock, so hydration changes nothing. */
 const refreshing = { kind: 'refreshing', savedAt: 0 } as const;
 
 /**
- * Returns the markup of the home page for these cards, to be stored and hydrated at the next start. The live
- * components render it into a detached root, because react-dom/server would cost every visit 35 kB.
+ * Returns the markup of the home page for these cards, to be stored and hydrated at the next start. We render it
+ * into a detached root, because react-dom/server would cost every visit 35 kB.
  */
 export function renderHome(
   { profile, subscriptions, preferences = noPreferences, daysNew, declared }: Cards,
   services: Services,
 ): string {
   const { applications, late, look } = services;
-  /** As hydration takes them, whatever has been chosen and loaded by now. */
+  /** The services' state when hydration begins. */
   const first = {
     ...services,
     look: { ...look, get: () => systemLook },

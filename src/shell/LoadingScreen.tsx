@@ -4,16 +4,12 @@ import { type ReactNode, useEffect, useState } from 'react';
 const slow = 5000;
 
 interface Props {
-  /** What people see who have waited for two intervals. */
+  /** Shown after two intervals. */
   readonly children?: ReactNode;
-  /** What it says, where that is not 'Loading'. */
   readonly words?: string;
 }
 
-/**
- * Fills the window while nothing of the user can be shown yet. index.html carries the same markup, so that it can
- * be hydrated; its classes are the global ones of styles/loading.css.
- */
+/** Has the markup of index.html and the global classes of styles/loading.css, so that it can be hydrated. */
 export function LoadingScreen({ children, words }: Props) {
   const [waits, setWaits] = useState(0);
   useEffect(() => {

@@ -8,28 +8,27 @@ import styles from './PageLayout.module.css';
 import { type BarsProps, useDeclared, useLateParts, useServices } from './Services.ts';
 
 interface Props {
-  /** The page's name, for the window's title (P17). */
+  /** For the window's title (P17). */
   readonly page: string;
   readonly header?: ReactNode;
   /** Left out in a page that is rendered to be stored. */
   readonly bar?: ReactNode;
-  /** For a message: it stands in the middle of the window, without a footer, and its heading gets the focus. */
+  /** For a message, which has no footer and whose heading gets the focus. */
   readonly isCentred?: boolean;
   readonly children: ReactNode;
 }
 
-/** A page: header, content and footer in a column, and one bar. The content holds the page's only h1. */
+/** A page: header, content with its only h1, footer and bar. */
 export function PageLayout({ page, header, bar, isCentred = false, children }: Props) {
   const main = useRef<HTMLElement>(null);
   const title = `${page} | Natural Capital Suite`;
   useEffect(() => {
-    // A page that is rendered to be stored must change nothing. React's own <title> would be hoisted into the
-    // live head even then.
+    // A page that is rendered to be stored must change nothing; React would hoist a <title> even then.
     if (!main.current?.isConnected) return;
     releaseIdleWork();
     const isAnother = document.title !== title;
     document.title = title;
-    // A new page gets the focus, as after a navigation. A message always does, because nobody asked for it.
+    // As after a navigation; a message comes unasked, so it takes the focus even under the same title.
     if (isAnother || isCentred) focusHeading(main.current);
   }, [title, isCentred]);
   return (
@@ -45,7 +44,7 @@ export function PageLayout({ page, header, bar, isCentred = false, children }: P
   );
 }
 
-/** The operator's gravest notice (P60), in the first frame. It is known before the part that dismisses it. */
+/** The operator's gravest notice (P60), in the first frame, before the part that can dismiss it has loaded. */
 function CriticalNotice() {
   const { late, telemetry } = useServices();
   const [notice] = useDeclared().notices;
@@ -75,7 +74,7 @@ export function PageBar({ hasOpened }: Pick<BarsProps, 'hasOpened'>) {
   return parts && <parts.Bars parts={parts} hasOpened={hasOpened} />;
 }
 
-/** The footer, which leads to the operator's contact page (P19). */
+/** P19 */
 function Footer() {
   const { contactUrl, privacyUrl } = useServices().config;
   return (

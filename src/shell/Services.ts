@@ -25,12 +25,12 @@ import type { Updates } from '../pwa/createUpdates.ts';
 import type { StorePage } from '../storedPage/PersistPage.tsx';
 import type { ToastStore } from '../ui/toasts/createToastStore.ts';
 
-/** The parts that the page is made of; compose.ts and main.tsx construct them. */
+/** Constructed by compose.ts and main.tsx. */
 export interface Services {
   readonly config: Config;
   readonly applications: readonly Application[];
   readonly auth: Auth;
-  /** For the next screen. `src/api/verbs.ts`, which is imported late, sends with it. */
+  /** For pages with calls of their own (`src/api/verbs.ts`). */
   readonly api: ApiClient;
   readonly requests: Requests;
   readonly lastKnown: Pick<LastKnown, 'open' | 'write' | 'purge'>;
@@ -44,17 +44,17 @@ export interface Services {
   readonly look: LookChoice;
   readonly toasts: ToastStore;
   readonly dialogs: Dialogs;
-  /** What the operator says; as the stored page has it until the notices are read. */
+  /** The operator's notices and states: those of the stored page until the file is read. */
   readonly declared: Store<Declared>;
 }
 
-/** The dialogs that any page may open, and the one that is open. */
+/** The dialogs that any page may open; the store holds the open one. */
 export interface Dialogs extends Pick<Store<ReactNode>, 'get' | 'subscribe'> {
-  /** Logs out, and asks first if that takes something that the next sign-in does not bring back (P33). */
+  /** Logs out, after a question where that could not be undone (P33). */
   logOut(): void;
-  /** Removes the cards of an ended session from the device, once somebody has confirmed it. */
+  /** Removes the cards of an ended session from the device, after a question. */
   removeCards(): void;
-  /** Opens the details for support. `savedAt` is when the cards were answered, in milliseconds. */
+  /** Opens the details for support. `savedAt`, in milliseconds, is the time of the cards' answer. */
   openDetails(savedAt?: number): void;
   /** Shows a link that the browser refused to copy, to be copied by hand. */
   openLink(url: string): void;
@@ -62,14 +62,14 @@ export interface Dialogs extends Pick<Store<ReactNode>, 'get' | 'subscribe'> {
 
 export const ServicesContext = createContext<Services | undefined>(undefined);
 
-/** Returns the services. A component of the shell reaches what it depends on in no other way. */
+/** Returns the services; components get them in no other way. */
 export function useServices(): Services {
   const services = use(ServicesContext);
   if (!services) throw new Error('Services are asked for outside of their ServicesContext');
   return services;
 }
 
-/** The parts that nobody waits for, which are loaded when the page is idle. */
+/** Loaded when the page is idle. */
 export interface LateParts {
   readonly Bars: ComponentType<BarsProps>;
   readonly install: Install;
@@ -78,14 +78,11 @@ export interface LateParts {
 
 export interface BarsProps {
   readonly parts: LateParts;
-  /**
-   * True once something was opened from these cards, because only then may people want to keep them. Left out on
-   * other pages than home.
-   */
+  /** Whether something was opened, after which home offers to install; undefined on other pages. */
   readonly hasOpened?: boolean | undefined;
 }
 
-/** Returns what the operator says. Hydration begins with what the stored page was made from. */
+/** Returns the operator's notices and states; hydration begins with those of the stored page. */
 export function useDeclared(): Declared {
   const { declared } = useServices();
   return useSyncExternalStore(declared.subscribe, declared.get, declared.get);

@@ -15,9 +15,9 @@ import { useRefresh, useUserData } from '../applications/userData/useUserData.ts
 import type { AuthState } from '../auth/Auth.ts';
 import { useIsOnline } from '../lib/useIsOnline.ts';
 import type { HydrationState } from '../storedPage/hydration.ts';
+import { PageHeader } from './Header.tsx';
 import { HomeRoute } from './HomeRoute.tsx';
 import { LoadingScreen } from './LoadingScreen.tsx';
-import { PageHeader } from './PageHeader.tsx';
 import { focusHeading } from './PageLayout.tsx';
 import {
   CouldNotLoadPage,
@@ -36,14 +36,11 @@ interface Props {
 
 const unread = { isRead: false, record: undefined };
 
-/**
- * Draws everything that needs somebody signed in. The router is mounted here because it reads the address only
- * once: by now a completed sign-in has restored the address that was first requested.
- */
+/** Holds the router, which reads the address only once: a completed sign-in has restored it by now. */
 export function SignedInApp({ session, hydration }: Props) {
   const { applications, errors, requests, lastKnown, preferencesOf, telemetry } = useServices();
   const { account } = session;
-  // Somebody else may have signed in, in another tab, since the stored page was shown.
+  // Another user may have signed in, in another tab, since the stored page was shown.
   const shown = hydration && isSameOwner(hydration.account, account) ? hydration.record : undefined;
   const { issuer, subject, signInId } = account;
   const reading = useMemo(
@@ -53,7 +50,7 @@ export function SignedInApp({ session, hydration }: Props) {
   const { isRead, record } = useSyncExternalStore(
     reading.subscribe,
     reading.get,
-    // Hydration must begin with what the stored page was made from, even if more has been read by now.
+    // Hydration begins with the data of the stored page, even if more has been read by now.
     () => unread,
   );
   const initialData = newer(record, shown);
@@ -83,10 +80,7 @@ interface RoutesProps extends Pick<Props, 'session'> {
   readonly hasWaited: boolean;
 }
 
-/**
- * The routes (P17). Every other address leads home, and home to `/forbidden` after a 403. These two wait for the
- * cards; a further page waits for its own call alone.
- */
+/** The routes (P17). Home and `/forbidden` wait for the cards; a further page waits for its own call alone. */
 function SuiteRoutes({ session, hasWaited }: RoutesProps) {
   const { errors, telemetry, toasts } = useServices();
   const { reference } = errors;
@@ -107,11 +101,10 @@ function SuiteRoutes({ session, hasWaited }: RoutesProps) {
   useAwaitedCards(shown.status === 'ready', pathname === '/', hasWaited);
 
   useEffect(() => {
-    // The freshness line says this as well, for as long as it holds. Other pages have no such line.
+    // Only the home page has the freshness line, which says it as well.
     if (failure) toasts.show({ type: 'error', message: failure });
   }, [failure, toasts]);
 
-  // `shown` holds the outcome, and a failure as well.
   function onTryAgain() {
     setTries(tries + 1);
     startTrying(() => refresh().catch(() => undefined));
@@ -152,7 +145,7 @@ function SuiteRoutes({ session, hasWaited }: RoutesProps) {
   );
 }
 
-/** Says once to a screen reader that the cards have come, and gives the focus to them, since nothing had it before. */
+/** After a loading screen, tells a screen reader that the cards have come, and moves the focus to them. */
 function useAwaitedCards(isReady: boolean, isHome: boolean, hasWaited: boolean) {
   const { applications, toasts } = useServices();
   const isAwaited = useRef(hasWaited);

@@ -28,7 +28,7 @@ export function createDialogs({ auth, errors, preferencesOf, toasts }: Sources):
       const { ConfirmSignOut } = await withDeadline(3000, dialogs.load());
       set(<ConfirmSignOut {...{ kind, obstacle, takesPlaces }} onClose={close} />);
     } catch {
-      // The question could not be loaded. That must not keep anybody signed in.
+      // A question that cannot be loaded must not keep anybody signed in.
       void auth.signOut();
     }
   }

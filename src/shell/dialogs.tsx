@@ -6,9 +6,9 @@ import { readSupportText, type SupportSources } from './readSupportText.ts';
 import { useServices } from './Services.ts';
 
 interface ConfirmSignOutProps {
-  /** `logout` ends a session; `remove` takes the cards that an ended session left. */
+  /** `remove` takes the cards that an ended session left. */
   readonly kind: 'logout' | 'remove';
-  /** What keeps people from their cards afterwards; undefined for a Logout that leads to a login. */
+  /** The reason why the user could not sign in again at once. */
   readonly obstacle: keyof typeof obstacles | undefined;
   /** Whether this takes pins and recents that no server keeps. */
   readonly takesPlaces: boolean;
@@ -25,10 +25,10 @@ const obstacles = {
   expired: 'You have to sign in again to see your cards.',
 };
 
-/** Asks before something goes that the next sign-in does not bring back (P33). */
+/** Asks before a sign-out that cannot be undone by the next sign-in (P33). */
 export function ConfirmSignOut({ kind, obstacle, takesPlaces, onClose }: ConfirmSignOutProps) {
   const { auth } = useServices();
-  // If the session ends elsewhere, there is nothing left to confirm.
+  // Once the session has ended elsewhere, there is nothing left to confirm.
   useEffect(
     () => auth.subscribe(() => auth.getState().status !== 'signedIn' && onClose()),
     [auth, onClose],
@@ -54,10 +54,7 @@ export function ConfirmSignOut({ kind, obstacle, takesPlaces, onClose }: Confirm
 /** A link, or the sources of the details for support. */
 export type LinkOrDetails = string | SupportSources;
 
-/**
- * Resolves with the dialog that shows a link which the browser refused to copy, or the details for support as
- * they are now.
- */
+/** Resolves with the dialog that shows a link, or the details for support as they are now. */
 export async function renderTextDialog(shown: LinkOrDetails, onClose: () => void) {
   if (typeof shown === 'string') return <TextDialog kind="link" text={shown} onClose={onClose} />;
   return <TextDialog kind="details" text={await readSupportText(shown)} onClose={onClose} />;
@@ -92,7 +89,7 @@ function TextDialog({ kind, text, onClose }: TextDialogProps) {
       await navigator.clipboard.writeText(text);
       setOutcome('Copied');
     } catch {
-      // The browser refused, or is in an insecure context, which has no clipboard.
+      // The browser refuses, or has no clipboard in an insecure context.
       select(shown.current);
       setOutcome(blocked);
     }
@@ -129,7 +126,6 @@ interface MessageDialogProps {
   readonly id: string;
   readonly role?: 'alertdialog';
   readonly heading: string;
-  /** Stands below the heading and is read out with it. */
   readonly note: string;
   readonly actions: (close: () => void) => ReactNode;
   readonly onClose: () => void;
@@ -138,8 +134,7 @@ interface MessageDialogProps {
 
 function MessageDialog({ id, heading, note, actions, children, ...props }: MessageDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  // We focus the first button and not a text, though that can have the focus, too. In a question the first button
-  // is Cancel.
+  // The browser would focus the text. In a question the first button is Cancel.
   useLayoutEffect(() => dialog.current?.querySelector('button')?.focus(), []);
   return (
     <Dialog

@@ -6,17 +6,17 @@ export function displayName(profile: Profile | undefined): string {
   return namesOf(profile).join(' ');
 }
 
-/** In most windows, the header would cut off a longer name. */
+/** In characters; most headers would cut off a longer name. */
 const longName = 28;
 
-/** Returns the display name. A long one has only the last name's first letter: 'Maximiliana F.' */
+/** Shortens a long last name to its first letter: 'Maximiliana F.' */
 export function shortName(profile: Profile | undefined): string {
   const name = displayName(profile);
   const [first = '', last = ''] = namesOf(profile);
   return graphemes(name).length > longName && last ? `${first} ${initial(last)}.` : name;
 }
 
-/** Returns the first letter of each name, for the button of the user menu; empty without names. */
+/** Returns the first letter of each name; empty without names. */
 export function initials(profile: Profile | undefined): string {
   return namesOf(profile).map(initial).join('').toLocaleUpperCase('en-GB');
 }

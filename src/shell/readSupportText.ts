@@ -13,10 +13,10 @@ export interface SupportSources {
   readonly state: AuthState;
 }
 
-/** If a part of the browser hangs, we say so after this many milliseconds. */
+/** A part of the browser that takes longer counts as hanging. */
 const probeTimeoutMs = 1000;
 
-/** Resolves with the details that support asks for (P67). They name the person only as telemetry does. */
+/** Resolves with the details for support (P67), which identify the user only by telemetry's digest. */
 export async function readSupportText({ errors, savedAt, state }: SupportSources) {
   const [person, worker, storage, database] = await Promise.all(
     [() => personOf(state), workerState, storageState, databaseState].map(probe),
@@ -42,7 +42,7 @@ export async function readSupportText({ errors, savedAt, state }: SupportSources
   ].join('\n');
 }
 
-/** Returns the time by the user's own clock and by telemetry's. */
+/** Returns the local time, and UTC as telemetry has it. */
 function moment(at: number): string {
   const date = new Date(at);
   const local = date.toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'medium' });

@@ -12,10 +12,7 @@ import { useServices } from './Services.ts';
 
 const tooManyPins = `Only ${limits.pinned} locations can be pinned. Unpin one first.`;
 
-/**
- * Returns the actions of cards and search, memoised, so that no card is drawn for them, and how often the user has
- * `arranged` places by them.
- */
+/** Returns the memoised actions of cards and search, and how often the user has `arranged` places by them. */
 export function useCardActions() {
   const { dialogs, telemetry, toasts } = useServices();
   const preferences = usePreferencesStore();
@@ -52,8 +49,7 @@ export function useCardActions() {
           await navigator.clipboard.writeText(url);
           return say('success', 'Link copied');
         } catch {
-          // The browser refused, or is in an insecure context without a clipboard, so we show the link to be
-          // copied by hand.
+          // The browser refuses, or has no clipboard in an insecure context.
           dialogs.openLink(url);
           return '';
         }

@@ -5,10 +5,8 @@ import { Icon, type IconName } from './Icon.tsx';
 import { TextLink } from './TextLink.tsx';
 
 export interface BarContent {
-  /** Tells this bar from the next. */
   readonly id: string;
   readonly tone?: 'urgent' | undefined;
-  /** May be empty. */
   readonly title: string;
   readonly detail?: string;
   readonly link?: Pick<ComponentProps<typeof TextLink>, 'label' | 'href'> | undefined | '';
@@ -17,11 +15,10 @@ export interface BarContent {
 }
 
 type Props = BarContent & {
-  /** Whether it follows one that was answered. It then comes a second later, and not under the pointer. */
+  /** Whether it follows one that was answered. It is then delayed, so that a second press answers nothing. */
   readonly isNext: boolean;
 };
 
-/** A bar with a message that stays until it is answered. */
 export function Bar({ id, tone, title, detail, link, icon, actions, isNext }: Props) {
   const look = [styles.bar, tone && styles[tone], isNext && styles.next].filter(Boolean).join(' ');
   return (
@@ -48,7 +45,7 @@ export function Bar({ id, tone, title, detail, link, icon, actions, isNext }: Pr
   );
 }
 
-/** Keeps the height of a bar, above which toasts stand and the focus scrolls. */
+/** Publishes the bar's height to styles: toasts stand above it, and the focus scrolls to there. */
 function measure(bar: HTMLElement | null) {
   if (!bar) return undefined;
   const { style } = document.documentElement;

@@ -3,7 +3,6 @@ import type { ApplicationVariant } from '../../shared/applications.ts';
 import styles from './Button.module.css';
 import { Icon, type IconName } from './Icon.tsx';
 
-/** The button variants; `rounded` and `disabled` combine with any of them. */
 export type ButtonVariant =
   | 'primary'
   | 'secondary'
@@ -50,7 +49,7 @@ export function Button(props: ButtonProps) {
 }
 
 type LinkButtonProps = Look & {
-  /** If left out, the link is disabled but focusable, so that a screen reader finds it and says so. */
+  /** Without it, the link is disabled but focusable, so that a screen reader finds it. */
   readonly href?: string | undefined;
 } & Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'className' | 'children' | 'href'>;
 

@@ -4,21 +4,20 @@ interface Props {
   /** Replaces children that crashed twice; `reset` renders them again and then calls `onRendered`. */
   readonly fallback: (reset: (onRendered?: () => void) => void) => ReactNode;
   readonly onError: (error: unknown) => void;
-  /** When it changes, children that crashed are rendered again. */
+  /** A change of this renders crashed children again. */
   readonly resetKey?: unknown;
   readonly children: ReactNode;
 }
 
 interface State {
   readonly shown: 'children' | 'nothing' | 'fallback';
-  /** Gives the focus to what stands in place of the crashed children. */
   readonly giveFocusBack?: () => void;
 }
 
-/** Two crashes within this many milliseconds are no coincidence. */
+/** Milliseconds; a second crash within them is no coincidence. */
 const soonMs = 60_000;
 
-/** Renders crashed children anew before the next paint, and shows the fallback if they crash again soon (P23). */
+/** Redraws crashed children before the next paint, and shows the fallback if they crash again soon (P23). */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { shown: 'children' };
   private crashedAt = Number.NEGATIVE_INFINITY;
@@ -48,15 +47,14 @@ export class ErrorBoundary extends Component<Props, State> {
   }
 }
 
-/** For React's `onCaughtError`. Boundaries themselves report to telemetry, so this is for development only. */
+/** For React's `onCaughtError`. Boundaries report to telemetry, so this is for development only. */
 export function reportCaughtError(error: unknown) {
   if (import.meta.env.DEV) reportError(error);
 }
 
 /**
- * Remembers what has the focus. The returned function gives the focus, if it was lost since, to the element that
- * now stands in the same place. It goes by order, because React has drawn the page anew by then, and texts may be
- * translated.
+ * Returns a function that moves a focus lost since to the element in the same place. We count elements, because
+ * React has redrawn them by then, and a translator may have changed their texts.
  */
 export function keepFocus(): () => void {
   const stops = () => [...document.querySelectorAll<HTMLElement>('a, button, input, h1')];

@@ -14,19 +14,19 @@ import styles from './Menu.module.css';
 export interface MenuItem {
   readonly label: string;
   readonly icon?: IconName;
-  /** Set for an item that is a setting, left out for an action. */
+  /** Left out for an action. */
   readonly choice?: { readonly kind: 'radio' | 'checkbox'; readonly isChecked: boolean };
   readonly startsGroup?: boolean;
   readonly onSelect: () => void;
 }
 
-/** Choices that stand side by side under one name. */
+/** Choices side by side under one name. */
 export interface MenuRow extends Pick<MenuItem, 'label' | 'startsGroup'> {
   readonly items: readonly MenuItem[];
 }
 
 interface Props {
-  /** The id of the menu: unique in the page, and the same whenever the page is rendered. */
+  /** Unique in the page, and the same in the stored page. */
   readonly id: string;
   readonly label: string;
   readonly heading?: ReactNode;
@@ -38,10 +38,8 @@ interface Props {
 }
 
 /**
- * A button that opens a menu, by the menu-button pattern of the ARIA authoring practices.
- *
- * The menu is a popover, which the browser opens and closes, so it works before hydration, too. A browser without
- * popovers shows it while the button or an item has the focus (Menu.module.css).
+ * The menu-button pattern of the ARIA authoring practices. The menu is a popover, so the browser opens it even
+ * before hydration; without popovers, focus shows it (Menu.module.css).
  */
 export function MenuButton({ id, label, heading, items, icon, describedBy, children }: Props) {
   const button = useRef<HTMLButtonElement>(null);
@@ -49,7 +47,7 @@ export function MenuButton({ id, label, heading, items, icon, describedBy, child
   const allItems = items.flatMap((item) => ('items' in item ? item.items : item));
 
   useEffect(() => {
-    // An open menu holds the focus, but React does not know of a menu that was opened before hydration.
+    // React missed the toggle of a menu that was opened before hydration. An open menu holds the focus.
     if (!menu.current?.contains(document.activeElement)) return;
     button.current?.setAttribute('aria-expanded', 'true');
   }, []);
@@ -74,7 +72,7 @@ export function MenuButton({ id, label, heading, items, icon, describedBy, child
   }
 
   function closeUnlessInside({ currentTarget, relatedTarget }: FocusEvent) {
-    // A press on the button closes the menu by itself. When the window has lost the focus, nothing has it.
+    // The browser closes the menu at a press on the button. There is no target when the window loses the focus.
     if (relatedTarget === null || relatedTarget === button.current) return;
     if (!currentTarget.contains(relatedTarget)) menu.current?.hidePopover?.();
   }
@@ -96,14 +94,13 @@ export function MenuButton({ id, label, heading, items, icon, describedBy, child
     <button
       key={item.label}
       ref={item === allItems[0] ? takeFocusOnOpening : undefined}
-      // React would warn about `autofocus`, which `takeFocusOnOpening` sets by itself.
+      // React would warn about the `autofocus` that `takeFocusOnOpening` sets.
       suppressHydrationWarning
       className={`row ${styles.item}`}
       type="button"
       {...semantics(item)}
       tabIndex={-1}
       onClick={() => {
-        // A setting stays in sight, and its item says what it is now.
         if (!item.choice) close();
         item.onSelect();
       }}
@@ -126,9 +123,9 @@ export function MenuButton({ id, label, heading, items, icon, describedBy, child
         aria-haspopup="menu"
         aria-label={icon && label}
         aria-describedby={describedBy}
-        // This is only the first value. The popover is the state, and `follow` writes the attribute.
+        // Only the first value: `follow` updates it.
         aria-expanded={false}
-        // Safari leaves the focus where it was, and could not give it back at Escape.
+        // Safari does not focus a pressed button, so Escape could not return the focus to it.
         onClick={(event) => event.currentTarget.focus()}
         onKeyDown={openByArrow}
       >
@@ -171,7 +168,7 @@ export function MenuButton({ id, label, heading, items, icon, describedBy, child
   );
 }
 
-/** Places a menu of the top layer below its button, for browsers where styles cannot (Menu.module.css). */
+/** Places the menu below its button in browsers without anchor positioning. */
 function placeBelow(button: HTMLElement, menu: HTMLElement) {
   if (CSS.supports('anchor-scope: all')) return;
   const { bottom, right } = button.getBoundingClientRect();
@@ -193,7 +190,7 @@ function itemsIn(menu: Element | null) {
   return Array.from(menu?.querySelectorAll<HTMLElement>('[role^="menuitem"]') ?? []);
 }
 
-/** Returns the index of the item to focus, by the ARIA authoring practices; undefined for a key that moves nothing. */
+/** Returns the index of the item to focus; undefined for a key that moves nothing. */
 function nextItem(key: string, current: number, labels: readonly string[]): number | undefined {
   const last = labels.length - 1;
   if (key === 'ArrowDown' || key === 'ArrowRight') return current === last ? 0 : current + 1;

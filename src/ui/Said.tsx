@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Speaks `text` once nobody has typed for a while, so that a screen reader is not told of every key. */
+/** Speaks `text` after a pause in typing, so that a screen reader does not speak at every key. */
 export function Said({ text }: { readonly text: string | false | undefined }) {
   const [said, setSaid] = useState<typeof text>('');
   useEffect(() => {

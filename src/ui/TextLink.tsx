@@ -4,11 +4,11 @@ import styles from './TextLink.module.css';
 interface Props {
   readonly label: string;
   readonly href: string;
-  /** The id of the element that tells this link from others with the same label. */
+  /** The id of an element that distinguishes links with the same label. */
   readonly describedBy?: string;
 }
 
-/** A link in words to a page outside the suite. */
+/** A link to a page outside the suite. */
 export function TextLink({ label, href, describedBy }: Props) {
   return (
     <a {...externalLink} className={styles.link} href={href} aria-describedby={describedBy}>
@@ -17,10 +17,10 @@ export function TextLink({ label, href, describedBy }: Props) {
   );
 }
 
-/** Attributes of every link that leaves the suite: a new tab, without opener and referrer. */
+/** The attributes of every link that leaves the suite. */
 export const externalLink = { target: '_blank', rel: 'noopener noreferrer' } as const;
 
-/** Returns handlers that call `opened` when a link is followed, by the middle button too. */
+/** Returns handlers for a link that is followed, by the middle button too. */
 export function onPress(opened: (event: MouseEvent) => void) {
   return {
     onClick: opened,

@@ -5,6 +5,6 @@ export function WholeWords({ text }: { readonly text: string }) {
   const parts = text
     .split(/(\S+-\S+)/)
     .map((part, index) => createElement('span', index % 2 ? { className: 'whole' } : null, part));
-  // We pass the parts one by one, because in a list equal parts would need keys.
+  // As separate children, because a list would need keys.
   return createElement(Fragment, null, ...parts);
 }

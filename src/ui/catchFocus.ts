@@ -1,7 +1,7 @@
 /**
- * Catches the focus when the control that has it goes, and the browser would leave it to the whole page. It goes to
- * the part around that control, where a second press answers nothing else; if that is gone or empty, back to what
- * had it before, or to the first control, if that is in sight. A text field would open a phone's keyboard.
+ * Keeps the focus when its control is removed (P63). It moves to the part around the control, where a second press
+ * does nothing. If that part is gone or empty, it moves to the visible control that had it before, or else to the
+ * first. A text field would open a phone's keyboard.
  */
 export function catchFocus(): void {
   let focused: Element | undefined;
@@ -14,7 +14,7 @@ export function catchFocus(): void {
     part = target.closest<HTMLElement>('article, nav, aside, main > *');
     if (target !== part) before = [target, ...before.filter((one) => one.isConnected)];
   });
-  // A press elsewhere leaves the control of one's own accord.
+  // After a press elsewhere the user has left the control.
   addEventListener('pointerdown', () => (focused = undefined), true);
 
   const observer = new MutationObserver(() => {

@@ -1,7 +1,4 @@
-/**
- * Keeps from the page what nobody presses for it: keys of an input method, keys still held after they have acted,
- * and what autofill sends, events without a key.
- */
+/** Hides keys of an input method, keys that are still held after they have acted, and autofill's keyless events. */
 export function guardKeys(): void {
   const guard = (event: KeyboardEvent) => {
     const { key, isComposing, keyCode, repeat, target } = event;
@@ -15,12 +12,12 @@ export function guardKeys(): void {
   addEventListener('keydown', guard, true);
 }
 
-/** Returns whether a key is text, of one or several characters, and not a named one such as F1. */
+/** Returns whether a key is text and not a named key such as F1. */
 export function isText(key: string): boolean {
   return /^(?!\w\w)./su.test(key);
 }
 
-/** Returns whether an event comes from a text field, of ours or another's; an extension's element may hide one. */
+/** An extension's custom element may hide a text field. */
 export function isInTextField(event: Event): boolean {
   const [target] = event.composedPath();
   const fields = 'input, textarea, select, [contenteditable], [role=textbox]';

@@ -2,12 +2,12 @@ import type { KeyboardEvent } from 'react';
 import { graphemes } from '../lib/graphemes.ts';
 import { isText } from './guardKeys.ts';
 
-/** Presses and keys on a control whose code is being loaded (P59). */
+/** Presses and keys on a control whose code is still loading (P59). */
 export interface PendingInput {
-  /** Whether it was pressed. Keys open it by themselves. */
+  /** Whether it was pressed. */
   readonly opens: boolean;
   readonly typed: string;
-  /** Arrows and Enter, pressed after what was typed. */
+  /** Arrows and Enter, pressed after `typed`. */
   readonly keys: readonly string[];
 }
 
@@ -19,7 +19,7 @@ export function isPending({ opens, typed, keys }: PendingInput): boolean {
   return opens || typed !== '' || keys.length > 0;
 }
 
-/** Returns the pending input after a key, or undefined if the key means nothing to the control. */
+/** Returns the input after a key, or undefined for a key that the control ignores. */
 export function inputAfter(
   input: PendingInput,
   { key, ctrlKey, metaKey, altKey }: Key,
@@ -36,7 +36,7 @@ export function inputAfter(
   return isText(key) ? { ...input, typed: (typed + key).trimStart(), keys: [] } : undefined;
 }
 
-/** Sends the keys to the control, each after the control has answered the one before. */
+/** Sends each key once the control has handled the one before. */
 export async function replayKeys(control: HTMLElement, keys: readonly string[]): Promise<void> {
   for (const key of keys) {
     await null;

@@ -27,15 +27,15 @@ import { isFindShortcut } from './isFindShortcut.ts';
 import { ResultActions } from './ResultActions.tsx';
 
 interface Props extends HomeData {
-  /** The keys that were typed before the dialog was loaded. They are read once. */
+  /** Typed before the dialog was loaded. Read once. */
   readonly pendingInput: PendingInput;
   readonly onClose: () => void;
 }
 
-/** The most results we render, because rendering them is most of what a key costs. */
+/** Rendering results takes most of the time after a key. */
 const most = 20;
 
-/** One search over applications and their places: a field, and links below it. */
+/** One search over applications and their places. */
 export function FindDialog({ applications, subscriptions, preferences, news, ...props }: Props) {
   const { pendingInput, onClose } = props;
   const { onOpen } = use(CardActions);
@@ -51,7 +51,7 @@ export function FindDialog({ applications, subscriptions, preferences, news, ...
   );
   const found = useMemo(() => search(query, first), [search, query, first]);
   const shown = found.slice(0, most);
-  // A query has an order of its own.
+  // Results of a query have another order than the pins.
   const inOrder = shown.flatMap(({ place }) =>
     query.trim() === '' && place && includesPlace(pinned, place) ? place : [],
   );
@@ -69,10 +69,10 @@ export function FindDialog({ applications, subscriptions, preferences, news, ...
     if (step !== 0) stops.at((at + step) % stops.length)?.focus();
     // Space presses a button.
     else if (key === ' ' && target instanceof HTMLButtonElement) return;
-    // We press the link itself, so that no browser blocks the new window.
+    // A press on the link itself, so that no browser blocks the new window.
     else if (key === 'Enter' && target === field.current) stops[1]?.click();
     else if (!isFindShortcut(event.nativeEvent)) {
-      // A character that is typed while a link has the focus goes into the field.
+      // Text that is typed on a link goes into the field.
       if (isText(key) && !ctrlKey && !metaKey && !altKey) field.current?.focus();
       return;
     }
@@ -81,11 +81,10 @@ export function FindDialog({ applications, subscriptions, preferences, news, ...
 
   function follow({ target }: Finding, { button, ctrlKey, metaKey, shiftKey }: MouseEvent) {
     if (target && button < 2) onOpen?.(target);
-    // Links that open in the background leave the dialog as it is.
+    // The dialog stays for links that open in the background.
     if (button === 0 && !ctrlKey && !metaKey && !shiftKey) dialog.current?.close();
   }
 
-  /** Moves a result at once, though only the user's own presses do so while the dialog is open. */
   function move(place: Place, before: Place) {
     const rest = first.filter((one) => !isSamePlace(one, place));
     setFirst(rest.flatMap((one) => (isSamePlace(one, before) ? [place, one] : one)));
@@ -133,7 +132,7 @@ export function FindDialog({ applications, subscriptions, preferences, news, ...
           <Icon name="cross" />
         </button>
       </div>
-      {/* The key makes the list of each query begin at its top. */}
+      {/* The key scrolls each query's list to its top. */}
       <ul key={query} className={styles.list}>
         {shown.map((finding) => (
           <li key={finding.id} className={styles.item}>

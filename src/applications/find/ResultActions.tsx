@@ -8,16 +8,14 @@ import styles from './FindDialog.module.css';
 
 interface Props {
   readonly place: Subscription;
-  /** The pinned places. */
   readonly pinned: readonly Place[];
-  /** The pins that are in sight, in the user's order; empty where the results have another order. */
+  /** The visible pins in the user's order; empty where the results have another order. */
   readonly inOrder: readonly Place[];
   readonly onMoved: (place: Place, before: Place) => void;
-  /** Called with what was done, in words. */
   readonly onDone: (words: string) => void;
 }
 
-/** The buttons of a result: pins or unpins its place, moves the pin up, copies a link to it. */
+/** The buttons beside a result. */
 export function ResultActions({ place, pinned, inOrder, onMoved, onDone }: Props) {
   const { onPin, onUnpin, onMovePin, onCopyLink } = use(CardActions);
   const isPinned = includesPlace(pinned, place);

@@ -7,10 +7,7 @@ import { sentences } from '../sentences.ts';
 
 export type Finding = ReturnType<typeof findingsOf>[number];
 
-/**
- * Prepares the search over applications and the places that their cards can open, by the words of a name and of
- * its application's name. Without a query new places come first, then those in `first`.
- */
+/** Makes the search over applications and their places. Without a query new places come first, then those in `first`. */
 export function createPlaceSearch(
   applications: readonly Application[],
   subscriptions: readonly Subscription[],
@@ -18,7 +15,7 @@ export function createPlaceSearch(
   const all = applications.flatMap((one) => findingsOf(one, subscriptions));
   const search = createOptionSearch(all, ({ application }) => application.name);
   const byId = new Map(all.map((finding) => [finding.id, finding]));
-  // We limit the new places, because an import of hundreds would hide the recent and pinned ones.
+  // An import of hundreds of places must not hide the recent and pinned ones.
   const newest = all.filter(({ isNew }) => isNew).slice(0, 5);
   return (query: string, first: readonly Place[]): readonly Finding[] => {
     const found = search(query, undefined);
@@ -28,11 +25,7 @@ export function createPlaceSearch(
   };
 }
 
-/**
- * Returns what can be found of an application: itself and each `place`. `detail` names a place's application, or
- * says how an application stands. `target` is the place that opens; undefined if the finding leads to a card, such
- * as one with several places.
- */
+/** Returns an application and its places. A finding without a `target` leads to a card. */
 function findingsOf(application: Application, subscriptions: readonly Subscription[]) {
   const { id, name, isAvailable } = application;
   const places = isAvailable ? subscriptionsOf(subscriptions, id) : [];
@@ -59,7 +52,7 @@ function findingsOf(application: Application, subscriptions: readonly Subscripti
   ];
 }
 
-/** Returns an address that leads to the place itself, or to its card if the place has no safe address. */
+/** Leads to the card if the place has no safe address. */
 function leadingTo(link: Parameters<typeof deepLinkUrl>[1], place: Subscription | undefined) {
   const href = place && safeHref(place.url);
   return href ? { target: place, href } : { target: undefined, href: deepLinkUrl('', link) };

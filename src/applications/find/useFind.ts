@@ -27,12 +27,12 @@ export function useFind(isEnabled: boolean, toasts: Pick<ToastStore, 'show'>) {
     }
   }
 
-  // We set this up anew at every rendering, because it reads what was typed so far.
+  // At every rendering, because it reads `pending`.
   useEffect(() => {
     function answer(event: KeyboardEvent) {
       const dialog = document.querySelector('dialog');
       if (!isEnabled || dialog?.open || isInTextField(event)) return;
-      // A closed dialog leaves the page at its close event, which may come after this key.
+      // A closed dialog leaves the page only at its close event.
       const isOpening = pending.opens && !dialog;
       const next = isOpening ? inputAfter(pending, event) : undefined;
       if (next) setPending(next);

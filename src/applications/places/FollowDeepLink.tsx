@@ -7,14 +7,13 @@ import { useAskAgain, useUserData } from '../userData/useUserData.ts';
 import { type DeepLink, deepLinkUrl, type Followed, parseDeepLink } from './deepLink.ts';
 
 interface Props extends Pick<HomeData, 'applications' | 'subscriptions'> {
-  /** Called again for the same link for as long as its place is not in the list. */
+  /** Called again for the same link until its place is in the list. */
   readonly onFollow: (followed: Followed) => void;
 }
 
 /**
- * Follows a deep link in the address, once its place is in the list or no request is under way that could
- * bring it. Takes the link out of the address once its place is there, or a current answer lacks it; until
- * then the address keeps it, for a reload or the next sign-in.
+ * Follows a deep link in the address, once its place is in the list or no request could still bring it. The address
+ * keeps an undecided link, for a reload or the next sign-in.
  */
 export function FollowDeepLink({ applications, subscriptions, onFollow }: Props) {
   const { hash, search } = useLocation();
@@ -34,7 +33,7 @@ export function FollowDeepLink({ applications, subscriptions, onFollow }: Props)
     const leaveAddress = () => void navigate({ pathname: '/', search }, { replace: true });
     if (typeof readings === 'string') {
       follow(readings);
-      // The page says this at its top, so we scroll there.
+      // The message is at the top of the page.
       document.documentElement.scrollTop = 0;
       return leaveAddress();
     }
@@ -44,7 +43,7 @@ export function FollowDeepLink({ applications, subscriptions, onFollow }: Props)
     const link = isListed(written) ? written : meant;
     const isThere = isListed(link);
     if (!isThere && isValidating) return;
-    // An answer from before we went offline says nothing about a place that was granted since.
+    // The place may have been granted after the last answer before we went offline.
     const isCurrent = network.isOnline() && error === undefined;
     const isDecided = isThere || (isCurrent && isAnswered);
     follow({ link, url: deepLinkUrl(window.location.origin, link), isDecided });

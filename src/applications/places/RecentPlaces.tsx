@@ -16,7 +16,7 @@ import { safeHref } from '../safeHref.ts';
 import styles from './RecentPlaces.module.css';
 
 interface Props extends HomeData {
-  /** The places of each application. */
+  /** By application. */
   readonly lists: ReadonlyMap<string, readonly Subscription[]>;
   /** How often the user has pinned, unpinned or moved a place in this visit. */
   readonly arranged: number;
@@ -25,16 +25,15 @@ interface Props extends HomeData {
 
 const most = 5;
 
-// We do not use `userActivation`, because it also counts presses on the login page before.
+// `userActivation` would count presses on the login page as well.
 let isTouched = false;
 for (const type of ['pointerdown', 'keydown']) {
   addEventListener(type, () => (isTouched = true), { capture: true, once: true });
 }
 
 /**
- * A row of links to pinned and recently opened places, but for what its card has chosen already (P8). The first
- * rendering and the user's own presses decide which they are, and their order. Otherwise a link may go, but none
- * comes or moves, so that a press never meets another link.
+ * A row of links to pinned and recent places, without those that their card has chosen (P8). Only the first
+ * rendering and the user's own changes add or move a link, so that a press never meets another link.
  */
 export function RecentPlaces({ arranged, onEdit, ...data }: Props) {
   const { onOpen } = use(CardActions);
@@ -51,7 +50,7 @@ export function RecentPlaces({ arranged, onEdit, ...data }: Props) {
   const settleLate = useEffectEvent(() => {
     if (first.places.length === 0 && !isTouched) setFirst(settle());
   });
-  // Preferences from a server come after the cards. They still count as the first while nobody has touched the page.
+  // Preferences from a server come after the cards, and count as the first until the page is touched.
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever they have changed
   useEffect(() => settleLate(), [pinned, recent]);
   const links = linksTo(first.places, data);
@@ -98,15 +97,12 @@ export function RecentPlaces({ arranged, onEdit, ...data }: Props) {
   );
 }
 
-/**
- * Chromium leaves a focused link cut off. We scroll only for focus by keyboard, because under a finger no link
- * may move.
- */
+/** Chromium leaves a focused link cut off. We scroll only for the keyboard, because no link may move under a finger. */
 function showWhole({ target }: FocusEvent) {
   if (target.matches(':focus-visible')) target.scrollIntoView({ block: 'nearest' });
 }
 
-/** Returns links to those of `places` that the user still has, and whose address is safe to follow. */
+/** Returns links to the `places` that the user still has, if their address is safe. */
 function linksTo(
   places: readonly Place[],
   { applications, lists }: Omit<Props, 'arranged' | 'onEdit'>,

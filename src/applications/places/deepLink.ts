@@ -1,14 +1,14 @@
 import type { ApplicationId } from '../../../shared/applications.ts';
 import { type Place, unnumbered } from '../Subscription.ts';
 
-/** A link `/#open=<application>&subscription=<id>` to a card, and what to choose in it (P20). */
+/** A link `/#open=<application>&subscription=<id>` to a card and a choice in it (P20). */
 export interface DeepLink {
   readonly application: ApplicationId;
-  /** The subscription in the address, which may not exist; left out if the link chooses none. */
+  /** An id, which may not exist. */
   readonly subscription?: string;
 }
 
-/** A deep link that has led to its card. `link` is a new object each time the link is followed. */
+/** `link` is a new object each time the link is followed. */
 export interface FollowedLink {
   readonly link: DeepLink;
   readonly url: string;
@@ -16,21 +16,20 @@ export interface FollowedLink {
   readonly isDecided: boolean;
 }
 
-/** Where the last link led: to a card, to an unknown application, or nowhere because it cannot be read. */
+/** The result of the last link: a card, an unknown application, or an unreadable link. */
 export type Followed = FollowedLink | 'unknown' | 'unreadable';
 
 /**
- * Returns what `fragment` may mean: as it is written and, if it ends like a sentence or a tag, without that end;
- * the list decides between them. Returns undefined for anything that is no deep link, 'unknown' for a link to
- * none of `applications`.
+ * Returns the link as it is written and, if it ends like a sentence or a tag, without that end: the user's list
+ * decides between them. Returns undefined for a fragment that is no deep link.
  */
 export function parseDeepLink(
   fragment: string,
   applications: readonly { readonly id: ApplicationId }[],
 ): readonly [DeepLink, DeepLink?] | 'unknown' | 'unreadable' | undefined {
-  // No link of ours is this long, because an id has at most 200 characters.
+  // Our links are shorter, because an id has at most 200 characters.
   const text = fragment.slice(0, 4000).replace(/&(?:amp;)+/g, '&');
-  // Our own links have no bare `?` or `#`, so what follows one are parameters that a tool has added.
+  // Our links have no bare `?` or `#`; parameters after one were added by a tool.
   const parameters = new URLSearchParams(text.replace(/^[#/]+/, '').replace(/[?#]/g, '&'));
   const open = parameters.get('open');
   if (open === null) {
@@ -57,13 +56,13 @@ function withoutEnd(text: string): string {
   return text.replace(/[\s\p{Cf}.,;:!?…'’”»)\]}*]*(?:["<>|].*)?$/su, '');
 }
 
-/** Returns what a link to a place names, by the id that the API has. */
+/** Returns the link to a place, with the API's id. */
 export function linkTo(place: Place): DeepLink {
   const { application, id } = unnumbered(place);
   return { application, subscription: id };
 }
 
-/** Returns the link. It is a fragment, so that no server's log learns who is given which place. */
+/** A fragment keeps the place out of servers' logs. */
 export function deepLinkUrl(origin: string, { application, subscription }: DeepLink): string {
   const parameters = new URLSearchParams({
     open: application,

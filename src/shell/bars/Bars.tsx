@@ -14,7 +14,7 @@ import {
   updatingBar,
 } from './everyBar.ts';
 
-/** Draws the bar that comes first (P61), and has its words spoken, without the names of its buttons. */
+/** Draws one bar (P61), and has its words spoken without the names of its buttons. */
 export function Bars(props: BarsProps) {
   const { sharing, toasts } = useServices();
   const bar = useFirstBar(props);
@@ -35,10 +35,7 @@ export function Bars(props: BarsProps) {
 
 const withStop = (words = '') => (/[.?!…]$/.test(words) ? words : `${words}.`);
 
-/**
- * Returns the bar that comes first: an ended session, instructions that somebody asked for, a notice, full storage,
- * an update, consent, the offer to install.
- */
+/** Returns the most important bar: the order of the conditions is their priority. */
 function useFirstBar({ parts, hasOpened }: BarsProps): BarContent | undefined {
   const { install, notices } = parts;
   const isHome = hasOpened !== undefined;
@@ -48,7 +45,7 @@ function useFirstBar({ parts, hasOpened }: BarsProps): BarContent | undefined {
   const update = useSyncExternalStore(updates.subscribe, updates.getState);
   const isConsentOpen = useSyncExternalStore(sharing.subscribe, sharing.isOpen);
   const { kind, shown } = useSyncExternalStore(install.subscribe, install.get);
-  // A critical one stands below the header.
+  // Critical ones stand below the header.
   const open = useDeclared().notices.filter(({ severity }) => severity !== 'critical');
   const [notice] = open;
   const isSignedIn = session.status === 'signedIn';
@@ -65,7 +62,7 @@ function useFirstBar({ parts, hasOpened }: BarsProps): BarContent | undefined {
   if (isSignedIn && session.hasNoRoom) return noRoomBar;
   if (update === 'updating') return updatingBar;
   if (update === 'waiting') return updateBar(updates);
-  // Wherever something would be sent, somebody is told of it.
+  // Without a question data are sent from every page, so every page says so.
   if (isConsentOpen && (isHome || !sharing.needsConsent)) {
     return consentBar({ config, sharing });
   }

@@ -4,7 +4,7 @@ import type { Updates } from '../../pwa/createUpdates.ts';
 import type { BarContent } from '../../ui/Bar.tsx';
 import type { Dialogs, Services } from '../Services.ts';
 
-/** Of an ended session. The freshness line says that it has ended, but not that the cards are still there. */
+/** The freshness line says that the session has ended, but not that its cards are still there. */
 export function endedBar({ removeCards }: Pick<Dialogs, 'removeCards'>): BarContent {
   return {
     id: 'ended',
@@ -19,7 +19,7 @@ export const noRoomBar: BarContent = {
   detail: 'You are, until this page is closed',
 };
 
-/** Offers a new version. It stays until somebody answers it and the version is active (P53). */
+/** Offers a new version (P53). */
 export function updateBar({ apply, dismiss }: Pick<Updates, 'apply' | 'dismiss'>): BarContent {
   return {
     id: 'update',
@@ -38,7 +38,7 @@ export const updatingBar: BarContent = {
   detail: 'Restarting in a moment',
 };
 
-/** Says that usage is shared, or asks whether it may be. Both answers have equal weight (P64). */
+/** Says that usage is shared, or asks for consent, with answers of equal weight (P64). */
 export function consentBar({ config, sharing }: Pick<Services, 'config' | 'sharing'>): BarContent {
   const { needsConsent, set } = sharing;
   const [title, yes] = needsConsent
@@ -56,7 +56,7 @@ export function consentBar({ config, sharing }: Pick<Services, 'config' | 'shari
   };
 }
 
-/** Offers to install (P57): by the browser's prompt, or on iOS by instructions. */
+/** Offers to install (P57), on iOS with instructions. */
 export function installBar(
   kind: InstallState['kind'],
   install: Pick<Install, 'install' | 'dismiss'>,
@@ -75,7 +75,7 @@ export function installBar(
   };
 }
 
-/** One notice from the operator (P60), until it is dismissed or over. `more` says how many there are, and how old. */
+/** A notice from the operator (P60). `more` says how many there are and how old they are. */
 export function noticeBar(
   { id, severity, text }: Notice,
   more: readonly string[],

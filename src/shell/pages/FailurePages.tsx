@@ -38,7 +38,7 @@ interface Props {
 
 type CouldNotLoadProps = Props & { readonly reason: keyof typeof reasons };
 
-/** Says that the cards could not be loaded, or not yet, and that the device remembers none (P44). */
+/** Stands for cards that neither the API nor the device has (P44). */
 export function CouldNotLoadPage({ reason, onTryAgain, ...page }: CouldNotLoadProps) {
   return (
     <MessagePage
@@ -52,7 +52,7 @@ export function CouldNotLoadPage({ reason, onTryAgain, ...page }: CouldNotLoadPr
   );
 }
 
-/** Redraws the page if React itself fails (P23). The data are outside, and stay. */
+/** Redraws the page if React itself fails (P23). */
 export function PageBoundary({ children }: { readonly children: ReactNode }) {
   const { telemetry } = useServices();
   return (
@@ -65,7 +65,7 @@ export function PageBoundary({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** Replaces a page that crashed. Needs neither router nor data. */
+/** Replaces a page that crashed, so it needs neither router nor data. */
 export function CrashPage() {
   const { updates } = useServices();
   return (
@@ -84,7 +84,7 @@ type ForbiddenProps = Props & {
   readonly email: string | undefined;
 };
 
-/** Says that the API answered 403, which account it was, and what can be done (P43). */
+/** Names the account that the API answered with 403 (P43). */
 export function ForbiddenPage({ profile, email, onTryAgain, ...page }: ForbiddenProps) {
   const { auth } = useServices();
   const account = [displayName(profile), email ?? ''].filter((text) => text !== '');

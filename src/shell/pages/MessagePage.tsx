@@ -13,12 +13,12 @@ interface Props {
   readonly heading: string;
   readonly header?: ReactNode;
   readonly actions: readonly [Action, (Action | undefined)?];
-  /** Whether people may need help with it, and so need the contact and the reference. */
+  /** Whether it shows the contact and the reference. */
   readonly isFailure?: boolean;
   readonly children: ReactNode;
 }
 
-/** A page with one message, ways to go on, and whom to ask. */
+/** A page with one message and ways to go on. */
 export function MessagePage({ page, heading, header, isFailure = true, actions, children }: Props) {
   const [first, second] = actions;
   const { config, dialogs, errors } = useServices();

@@ -2,13 +2,13 @@ import { isFailure, type ToldReason } from '../../auth/reasons.ts';
 import { useServices } from '../Services.ts';
 import { MessagePage } from './MessagePage.tsx';
 
-/** Says why nobody is signed in and offers to sign in; it never redirects by itself. */
+/** Gives the reason for the sign-out and offers to sign in; it never redirects. */
 export function SignedOutPage({ reason }: { readonly reason: ToldReason }) {
   const { auth, updates } = useServices();
   const [heading, text, label = 'Sign in'] = signedOutTexts[reason];
   const signIn = { label, onClick: () => void auth.signIn() };
   const reload = { iconBefore: 'refresh', label: 'Reload', onClick: updates.reload } as const;
-  // A provider that does not ask again would return the same answer until its session ends.
+  // Some providers ignore `prompt=login` and repeat their answer until their session ends.
   const mayStay = reason === 'notAccepted' || reason === 'untrusted';
   const logOut = mayStay ? { label: 'Log out', onClick: () => void auth.signOut() } : undefined;
   return (

@@ -6,10 +6,7 @@ interface Props extends Omit<SelectOption, 'id'> {
   readonly query: string;
 }
 
-/**
- * An option in a list: its name, a second line that tells it from others of that name, and whether it is new. What
- * matches the query is bold.
- */
+/** An option in a list, with the query's matches in bold. */
 export function OptionWords({ name, detail, isNew, query }: Props) {
   return (
     <>

@@ -24,10 +24,7 @@ interface Props<Option extends SelectOption> extends SelectField<Option> {
   readonly hint?: ReactNode;
 }
 
-/**
- * A dropdown that starts as one button, which a stored page can hold (docs/decisions/027). At focus or
- * press react-select replaces it, and takes the focus before the button is unmounted.
- */
+/** A button, which a stored page can hold, until react-select replaces it at focus or press (docs/decisions/027). */
 export function Select<Option extends SelectOption>({ error, hint, ...field }: Props<Option>) {
   const { id, label, placeholder, value } = field;
   const button = useRef<HTMLButtonElement>(null);
@@ -94,7 +91,7 @@ type Stage =
       readonly isFocused: boolean;
     };
 
-/** Loads the dropdown at focus or press, and keeps presses and keys until it is mounted. */
+/** Loads react-select at focus or press, and keeps presses and keys until it is mounted. */
 function useSelectSearch(button: RefObject<HTMLButtonElement | null>) {
   const [stage, setStage] = useState<Stage>({ kind: 'placeholder' });
   const [pendingInput, setPendingInput] = useState(noInput);
@@ -107,7 +104,6 @@ function useSelectSearch(button: RefObject<HTMLButtonElement | null>) {
       const isFocused = button.current !== null && document.activeElement === button.current;
       setStage({ kind: 'search', SelectSearch, isFocused });
     } catch {
-      // We are offline without the file, or between two releases. The next press tries again.
       setStage({ kind: 'failed' });
       setPendingInput(noInput);
     }
@@ -120,16 +116,14 @@ function useSelectSearch(button: RefObject<HTMLButtonElement | null>) {
 
   const handlers = {
     onFocus: () => void begin(),
-    // This only loads it, because a control that is replaced under a finger loses the tap.
-    onPointerDown: () => selectSearch.preload(),
     onMouseDown: (event: MouseEvent) => {
       if (event.button !== 0) return;
-      // The default action would take the focus back from the replacement.
+      // The default action would move the focus back from the replacement.
       event.preventDefault();
       button.current?.focus();
       open();
     },
-    // A click comes from keys, from assistive technology, or from a press before hydration that is replayed.
+    // A click comes from keys, assistive technology, or a replayed press.
     onClick: open,
     onKeyDown: (event: KeyboardEvent) => {
       const next = inputAfter(pendingInput, event);

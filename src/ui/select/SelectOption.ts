@@ -1,12 +1,11 @@
 import styles from './Select.module.css';
 
-/** One thing to choose. Its identity is `id`; names may repeat. */
+/** Names may repeat; ids may not. */
 export interface SelectOption {
   readonly id: string;
   readonly name: string;
   /** A second line, if another option has the same name. */
   readonly detail?: string;
-  /** New options are marked, and listed first. */
   readonly isNew?: boolean;
 }
 
@@ -20,12 +19,12 @@ export interface SelectField<Option extends SelectOption> {
   readonly onChange: (option: Option) => void;
 }
 
-/** Returns the id of the element that shows what is chosen in the dropdown `id`. */
+/** Returns the id of the element with the chosen option of the dropdown `id`. */
 export function valueId(id: string): string {
   return `${id}-value`;
 }
 
-/** Returns an option's name for a sentence, with what tells it from others of that name. */
+/** Returns a name for a sentence, such as 'Exmoor (North)'. */
 export function labelOf({ name, detail }: Omit<SelectOption, 'id'>): string {
   return detail === undefined ? name : `${name} (${detail})`;
 }

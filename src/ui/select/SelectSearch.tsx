@@ -31,26 +31,25 @@ interface Props<Option extends SelectOption> extends SelectField<Option> {
   readonly remarkId: string | undefined;
   /** Called once the dropdown is mounted and has taken the focus. */
   readonly onReady: () => void;
-  /** Whether the button had the focus, and what was done to it. Read once. */
+  /** Like `pendingInput`, read only once. */
   readonly takesFocus: boolean;
   readonly pendingInput: PendingInput;
 }
 
-/** The list gets this many options when nobody types, and as many again each time it is scrolled. */
+/** Options that the list gets in a typing pause, and each time it is scrolled to its end. */
 const step = 50;
 
-/** The list has room for this many options. The frame after a key has no time to draw others. */
+/** The visible options. Right after a key we draw only these, to stay within one frame. */
 const atOnce = 8;
 
-/** A fast typist presses the next key sooner than this. */
 const typingPauseMs = 150;
 
-/** With this many options or fewer nobody types, so a phone's keyboard would only cover them. */
+/** A list of no more than this many needs no phone's keyboard, which would cover it. */
 const fewOptions = 7;
 
 const silent = () => '';
 
-/** The searchable dropdown: react-select, which gets only the options that were scrolled to. */
+/** The searchable dropdown: react-select with the options that were scrolled to. */
 export function SelectSearch<Option extends SelectOption>(props: Props<Option>) {
   const { id, label, placeholder, options, value, isInvalid, remarkId, onChange } = props;
   const { takesFocus, pendingInput, onReady } = props;
@@ -75,7 +74,6 @@ export function SelectSearch<Option extends SelectOption>(props: Props<Option>) 
   const nothing = `Nothing matches “${query.trim()}”`;
   const matches = `${grouped(count)} of ${grouped(options.length)} match`;
 
-  // The options below the visible ones follow when nobody types.
   useEffect(() => {
     if (!isOpen || to > 0) return;
     const drawFirst = () => setDrawn({ query, from: 0, to: step });
@@ -102,7 +100,7 @@ export function SelectSearch<Option extends SelectOption>(props: Props<Option>) 
     }
   }
 
-  // On Apple's devices react-select speaks by itself, without `aria-activedescendant`.
+  // On Apple's devices react-select uses a live region in place of `aria-activedescendant`.
   const describeActive: AriaOnFocus<Option> = ({ focused, isAppleDevice, isSelected, label }) => {
     if (!isAppleDevice) return '';
     const place = found.findIndex(({ id }) => id === focused.id) + 1;
@@ -114,7 +112,7 @@ export function SelectSearch<Option extends SelectOption>(props: Props<Option>) 
     setDrawn({ query, from: 0, to: 0 });
   }
 
-  /** Keeps a press in the open field from react-select, which would close the list and forget what was typed. */
+  /** react-select would close the list at a press in the open field, and discard the query. */
   function keepOpen(event: SyntheticEvent) {
     if (!isOpen || event.target === select.current?.inputRef) return;
     event.stopPropagation();
@@ -125,7 +123,7 @@ export function SelectSearch<Option extends SelectOption>(props: Props<Option>) 
     if (!option) return;
     onChange(option);
     if (!(navigator.maxTouchPoints > 0)) return;
-    // We take the focus anew to hide the phone's keyboard.
+    // A new focus hides the phone's keyboard.
     flushSync(() => setIsAtRest(true));
     select.current?.blur();
     select.current?.focus();
@@ -150,7 +148,7 @@ export function SelectSearch<Option extends SelectOption>(props: Props<Option>) 
           aria-label={label}
           aria-invalid={isInvalid || undefined}
           ariaLiveMessages={{
-            // The role and description already say what a combobox is and holds.
+            // The role and description say the same.
             guidance: silent,
             onFilter: silent,
             onFocus: describeActive,
@@ -175,10 +173,10 @@ export function SelectSearch<Option extends SelectOption>(props: Props<Option>) 
           noOptionsMessage={() => nothing}
           onChange={choose}
           blurInputOnSelect={false}
-          // Where something is chosen the closed field shows that, because Open goes there.
+          // A closed field shows the chosen option, because Open goes there.
           inputValue={isOpen || !value ? query : ''}
           onInputChange={(text) => {
-            // Whoever leaves the field has not deleted what is in it.
+            // react-select clears its input on blur, but the query must stay.
             if (document.activeElement !== select.current?.inputRef) return;
             setQuery(text);
             const list = select.current?.menuListRef;
@@ -190,7 +188,6 @@ export function SelectSearch<Option extends SelectOption>(props: Props<Option>) 
           onKeyDown={handleKey}
           autoFocus={takesFocus}
           tabSelectsValue={false}
-          // The list fits into the window: above its field, or lower than usual. The page never scrolls to it.
           menuPlacement="auto"
           menuPosition="fixed"
           // In a low window the field stays in sight.
@@ -211,7 +208,7 @@ export function SelectSearch<Option extends SelectOption>(props: Props<Option>) 
           }}
         />
       </div>
-      {/* react-select's own count knows only of the options it was given. */}
+      {/* react-select would count only the options that it has. */}
       <Said
         text={isOpen && (count === 0 ? nothing : query ? matches : moreNote(count - step, query))}
       />

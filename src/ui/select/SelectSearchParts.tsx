@@ -17,7 +17,7 @@ interface SelectMenu {
   readonly remarkId: string | undefined;
   /** Whether a phone shows its keyboard. */
   readonly hasKeyboard: boolean;
-  /** How many options there are in all; react-select has those from `from` on. */
+  /** Of all options; react-select has those from the index `from` on. */
   readonly count: number;
   readonly from: number;
   readonly showMore: () => void;
@@ -32,10 +32,7 @@ export const SelectMenuContext = createContext<SelectMenu>({
   showMore: () => undefined,
 });
 
-/**
- * Asks for more options a screenful before the end, or the beginning of the last ones. react-select's
- * `onMenuScrollToBottom` is never called where there is touch, nor when the scroll bar is dragged.
- */
+/** react-select's `onMenuScrollToBottom` is not called on touch, nor when the scroll bar is dragged. */
 function MenuList<Option extends SelectOption>(props: MenuListProps<Option, false>) {
   const { note, count, from, showMore } = use(SelectMenuContext);
   const { innerProps, options } = props;
@@ -44,18 +41,18 @@ function MenuList<Option extends SelectOption>(props: MenuListProps<Option, fals
     const rest = from > 0 ? scrollTop : scrollHeight - scrollTop - clientHeight;
     if (options.length === count || rest > clientHeight) return;
     flushSync(showMore);
-    // What comes above moves nothing that is in view.
+    // Options that come above must not move those in view.
     if (from > 0) list.scrollTop += list.scrollHeight - scrollHeight;
   }
 
   const listProps = {
     ...innerProps,
     'aria-label': props.selectProps['aria-label'],
-    // A list that scrolls would be a stop of the Tab key.
+    // Browsers make a scrolling list focusable by Tab.
     tabIndex: -1,
     onScroll: followScroll,
   };
-  // Without options the role `listbox` must go: ARIA requires it to own at least one.
+  // ARIA requires the role `listbox` to have at least one option.
   return (
     <>
       <components.MenuList
@@ -82,10 +79,7 @@ function Option<Item extends SelectOption>({ innerProps, ...props }: OptionProps
   );
 }
 
-/**
- * The input has the same popup role as the button in `Select.tsx`, and is described by the placeholder or choice
- * and the error.
- */
+/** Has the popup role of the button in Select.tsx, and is described by choice and error. */
 function Input<Option extends SelectOption>(props: InputProps<Option, false>) {
   const { remarkId, hasKeyboard } = use(SelectMenuContext);
   const { instanceId } = props.selectProps;
@@ -108,21 +102,20 @@ export const selectComponents = {
   MenuList,
   Option,
   Input,
-  // A press on the icon reaches the field around it.
   DropdownIndicator: () => <Icon name="chevron" />,
   IndicatorSeparator: null,
 };
 
 const bare = () => ({});
 
-/** Removes react-select's own layout, except what it computes for the menu's place and height. */
+/** Removes react-select's layout, except for the menu's computed place and height. */
 export const selectStyles = {
   control: bare,
   valueContainer: bare,
   singleValue: bare,
   placeholder: bare,
   input: bare,
-  // react-select gives the list alone what room there is, without the edge and the line below it.
+  // react-select leaves no room for the menu's edge and the note below the list.
   menuList: (base: CSSObjectWithLabel, { maxHeight }: { readonly maxHeight: number }) => ({
     ...base,
     maxHeight: `calc(${maxHeight}px - 3rem)`,

@@ -2,27 +2,25 @@ import { graphemes } from '../../lib/graphemes.ts';
 import { folded } from './folded.ts';
 import type { SelectOption } from './SelectOption.ts';
 
-/** Without a query, a chosen option that is not among the first of this number is listed before them. */
+/** Without a query, a chosen option beyond this many is listed first. */
 const firstSeen = 50;
 
 /**
- * Makes the search over `options`, which it sorts by name (Area 2 before Area 10), new ones first. The search
- * returns all options that hold every word of the query, in any order, in their name or in `moreOf` them (P14).
- * First come names that begin with the query, then those where each word begins a word; within these ranks the
- * natural order stays. Where there are none, one letter of each word may be wrong.
+ * Returns a search for options with every word of a query in their name or `moreOf` them (P14). Names that begin
+ * with the query come first, then those where each word begins a word. Within these ranks new options come first,
+ * and the order is natural (Area 2 before Area 10). Without a match, one letter of each word may be wrong.
  */
 export function createOptionSearch<Option extends SelectOption>(
   options: readonly Option[],
   moreOf = (_option: Option) => '',
 ) {
-  // We make this late and not for the first frame: Intl takes 15 ms, and sorting 10,000 options another 20.
+  // Too slow for the first frame: Intl takes 15 ms, and sorting 10,000 options another 20.
   const { compare } = new Intl.Collator('en-GB', { numeric: true });
   // `toSorted` is younger than the browsers we build for.
   const sorted = [...options].sort(
     (one, other) => Number(!!other.isNew) - Number(!!one.isNew) || compare(one.name, other.name),
   );
   let texts: readonly { readonly name: string; readonly more: string }[] | undefined;
-  /** All words of the texts. */
   let known: readonly string[] | undefined;
 
   return (query: string, chosen: Option | undefined): readonly Option[] => {
@@ -55,7 +53,7 @@ export function createOptionSearch<Option extends SelectOption>(
   }
 }
 
-/** Returns each word of a query in all ways in which it folds; none of what folds to nothing, such as a dash. */
+/** Returns all foldings of each word of a query, without words that fold to nothing, such as a dash. */
 function wordsOf(query: string): readonly string[][] {
   return query
     .split(/\s+/)
@@ -63,13 +61,13 @@ function wordsOf(query: string): readonly string[][] {
     .filter((ways) => !ways.includes(''));
 }
 
-/** Returns the known words that begin with one of `ways` but for a letter. Short words and numbers would find too many. */
+/** Returns known words that begin like one of `ways`. Short words and numbers would match too many. */
 function nearest(ways: readonly string[], known: readonly string[]): readonly string[] {
   const long = ways.filter((way) => /^\p{L}{4,}$/u.test(way));
   return long.length === 0 ? [] : known.filter((word) => long.some((way) => isNear(word, way)));
 }
 
-/** Returns whether `text` begins with `word` but for a letter: missing, added, wrong, or swapped with the next. */
+/** Returns whether `text` begins with `word`, with at most one letter missing, added, wrong or swapped. */
 function isNear(text: string, word: string): boolean {
   let at = 0;
   while (at < word.length && text[at] === word[at]) at += 1;
@@ -83,7 +81,7 @@ function isNear(text: string, word: string): boolean {
   );
 }
 
-/** Returns `text` in parts; those with an odd index match a word of the query. */
+/** Returns `text` in parts, of which those with an odd index match the query. */
 export function partsByMatch(text: string, query: string): readonly string[] {
   const letters = graphemes(text);
   const starts: number[] = [];
@@ -124,13 +122,13 @@ function rankOf(name: string, phrase: string, words: readonly string[][]): 0 | 1
   return words.every((ways) => ways.some((word) => wordStart(name, word) >= 0)) ? 1 : 2;
 }
 
-/** The punctuation around what is pasted from a sentence or a table. */
+/** Punctuation that is pasted with a word. */
 const around = /^[\s\p{P}\p{Sm}\p{Sk}]+|[\s\p{P}\p{Sm}\p{Sk}]+$/gu;
 
-/** Returns where a word of `text` begins with `word`, or a number below 0; both are folded. */
+/** Returns the index of the first word in `text` that begins with `word`, or a number below 0. */
 function wordStart(text: string, word: string): number {
   let at = text.indexOf(word);
-  // This runs for thousands of names at each key. Most words begin after a space, which needs no pattern.
+  // This runs for thousands of names at each key, so we compare with a space before we use a pattern.
   while (at > 0 && text.charAt(at - 1) > ' ' && letterOrNumber.test(text.charAt(at - 1))) {
     at = text.indexOf(word, at + 1);
   }
@@ -139,12 +137,12 @@ function wordStart(text: string, word: string): number {
 
 const letterOrNumber = /[\p{L}\p{N}]/u;
 
-/** Returns a count with its separators. `Intl` is too slow for the first frame. */
+/** Only for use after the first frame, because the first `Intl` formatter costs 18 ms. */
 export function grouped(count: number): string {
   return count.toLocaleString('en-GB');
 }
 
-/** Returns the note below a list that was cut short after `query` was typed; undefined if nothing is hidden. */
+/** Returns the note below a list with hidden options. */
 export function moreNote(hidden: number, query: string): string | undefined {
   return hidden > 0 ? `${grouped(hidden)} more. ${query ? 'Keep' : 'Start'} typing` : undefined;
 }

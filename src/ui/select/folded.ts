@@ -1,6 +1,6 @@
 /**
- * Returns how people may type `text`: in lower case, without accents, quotation marks and invisible characters, with
- * dashes and full stops as spaces and `&` as 'and'. If it has any of these, a second line has it without them.
+ * Returns `text` in lower case, without accents, quotation marks and invisible characters, with dashes and full stops
+ * as spaces and `&` as 'and'. If it has any of these, a second line lacks them.
  */
 export function folded(text: string): string {
   // Most names consist of ASCII without ", &, ', -, . and a backtick.
@@ -19,17 +19,14 @@ function unaccented(text: string): string {
   return seen.replace(/[^ -~]/g, (letter) => plainLetters.get(letter) ?? letter);
 }
 
-/**
- * Quotation marks, primes, modifier letters, accents (standing alone they decompose to a space and a mark), and
- * characters without a shape.
- */
+/** Quotation marks, primes, modifier letters, invisible characters, and accents, which may decompose to a space and a mark. */
 const unseen =
   /[\p{Quotation_Mark}\u2032-\u2037\u02B0-\u02FF\uA78B\uA78C\u055A\u05F3\u05F4\u0640\p{Cf}\p{DI}]|(?!\s)\p{Cc}| ?\p{M}+/gu;
 
-/** Nobody who searches tells dots between words or syllables, or the blank of Braille, from a hyphen. */
+/** All that people may type as a hyphen, such as dots between syllables. */
 const dashes = /[\p{Pd}\u2212\u2043\u00B7\u2027\u30FB\u2800]/gu;
 
-/** Letters that do not decompose, each followed by what people type who do not have it. */
+/** Letters that do not decompose, each followed by its ASCII spelling. */
 const plainLetters = new Map(
   'æae œoe ßss þth ðd đd ɖd ɗd ħh ıi ɨi ȷj ĸk ƙk łl ɫl ŋn ɲn øo ɔo ŧt ʉu əe ɛe ƒf ɣg ǥg ɓb ƀb ƴy ƶz ςσ ⁄/'
     .split(' ')

@@ -10,7 +10,7 @@ interface Props {
 
 const createDrawing = () => createLatePart(() => import('./Toasts.tsx'));
 
-/** Loads react-toastify with the first toast, or when idle: its live region should be there before a text is. */
+/** Loads react-toastify with the first toast or when idle, because a live region must exist before its text. */
 export function ToastContainer({ toasts, onLoadError }: Props) {
   const shown = useSyncExternalStore(toasts.subscribe, toasts.get);
   const [drawing] = useState(createDrawing);

@@ -17,10 +17,10 @@ const icons: Partial<Record<TypeOptions, IconName>> = {
   error: 'cross',
 };
 
-/** Draws toasts with react-toastify (P48), in its live region. ToastContainer loads this file late, for its size. */
+/** Draws toasts with react-toastify (P48), in its live region. */
 export function Toasts({ shown, onClosed }: Props) {
   useEffect(() => {
-    // A toast with the id of one that is shown is ignored by the library.
+    // The library ignores a toast whose id is shown.
     for (const { id, type, message, position = 'bottom-center', isOnlySpoken } of shown) {
       present(
         <span className={`clamped ${styles.message}`} dir="auto">
@@ -37,7 +37,7 @@ export function Toasts({ shown, onClosed }: Props) {
   return (
     <ToastContainer
       aria-label="Notifications"
-      // Its key for reaching toasts stops all of them, until Escape. They have nothing to press.
+      // The library's hot key would stop all toasts until Escape, and they have no buttons.
       hotKeys={() => false}
       className={String(styles.container)}
       toastClassName={String(styles.toast)}
@@ -46,11 +46,11 @@ export function Toasts({ shown, onClosed }: Props) {
       theme="dark"
       draggable={false}
       closeOnClick={true}
-      // A live region says the names of buttons, too.
+      // The live region would speak the button's name.
       closeButton={false}
-      // The style sheet moves toasts; the library's own motion would hold up a toast where motion is off.
+      // Styles animate toasts; the library's animation would delay them under reduced motion.
       transition={false}
-      // As an alert within the live region it would be said twice.
+      // An alert within the live region would be spoken twice.
       role="group"
       icon={({ type }) => icons[type] && <Icon name={icons[type]} />}
     />

@@ -5,9 +5,9 @@ import { createStore } from '../../../shared/createStore.ts';
 export interface Toast {
   readonly type: TypeOptions;
   readonly message: string;
-  /** bottom-center by default. */
+  /** `bottom-center` by default. */
   readonly position?: ToastPosition;
-  /** True for a text that only screen readers need, because others see it in the page. */
+  /** For a text that others see in the page. */
   readonly isOnlySpoken?: boolean;
 }
 
@@ -15,7 +15,7 @@ export type ShownToast = Toast & { readonly id: string };
 
 export type ToastStore = ReturnType<typeof createToastStore>;
 
-/** Makes the store of toasts, which ToastContainer draws once it is mounted. */
+/** Makes the store of toasts, which ToastContainer draws. */
 export function createToastStore() {
   const { get, set, subscribe } = createStore<readonly ShownToast[]>([]);
   let count = 0;
