@@ -27,15 +27,18 @@ test('a page that is translated goes on, and says what is so now', async ({
   const options = page.getByRole('option');
   await openAs('analyst@suite.test');
   await expectLine('Updated');
-  // A name is none to translate.
-  await expect(page.getByRole('banner').getByRole('link').locator('font')).toHaveCount(0);
+  await test.step('a name is none to translate', async () => {
+    await expect(page.getByRole('banner').getByRole('link').locator('font')).toHaveCount(0);
+  });
 
-  await suite.local('fail', 'api', '*', '503');
-  await launcher.refresh(page);
-  await expectLine('Could not refresh');
-  await suite.local('fail', 'none');
-  await launcher.refresh(page);
-  await expectLine('Updated');
+  await test.step('where the API fails, and answers again', async () => {
+    await suite.local('fail', 'api', '*', '503');
+    await launcher.refresh(page);
+    await expectLine('Could not refresh');
+    await suite.local('fail', 'none');
+    await launcher.refresh(page);
+    await expectLine('Updated');
+  });
 
   await test.step('while somebody types and chooses', async () => {
     await dropdown.click();
@@ -61,14 +64,15 @@ test('a page that is translated goes on, and says what is so now', async ({
     await expect(dropdown).toBeFocused();
   });
 
-  // In a browser, only this story meets a provider that refuses to renew.
-  await suite.local('fail', 'idp', '/token', '400', '1');
-  await launcher.passToRenewal(page);
-  await expectLine('Session ended');
-  await launcher.expectCards(page);
-  await expect(page.getByRole('article').locator('h2 > font'), 'it was translated').not.toHaveCount(
-    0,
-  );
+  // In a browser, only this story meets such a provider.
+  await test.step('a provider that refuses to renew ends the session, and leaves the cards', async () => {
+    await suite.local('fail', 'idp', '/token', '400', '1');
+    await launcher.passToRenewal(page);
+    await expectLine('Session ended');
+    await launcher.expectCards(page);
+  });
+  const names = page.getByRole('article').locator('h2 > font');
+  await expect(names, 'it was translated').not.toHaveCount(0);
 });
 
 /**
