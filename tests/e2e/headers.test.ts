@@ -8,7 +8,6 @@ import { expect, test } from './test.ts';
 const elsewhere = 'http://127.0.0.1:9';
 
 test('nothing smuggled in runs, no request leaves the suite, and no sibling holds the page', async ({
-  browser,
   page,
   openAs,
   suite,
@@ -51,14 +50,6 @@ test('nothing smuggled in runs, no request leaves the suite, and no sibling hold
   );
   await page.goto(`${suite.api}/framing`);
   await expect.poll(() => page.frames()[1]?.url()).toBe('chrome-error://chromewebdata/');
-
-  await test.step('without JavaScript the page says what is missing', async () => {
-    const plain = await browser.newPage({ javaScriptEnabled: false });
-    await plain.goto(suite.origin);
-    await expect(plain.getByRole('heading', { name: 'JavaScript is switched off' })).toBeVisible();
-    await expect(plain.getByRole('status', { name: 'Loading' })).toBeHidden();
-    await plain.close();
-  });
 });
 
 test('a page with the policy of another release starts without its import map', async ({

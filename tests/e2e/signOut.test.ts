@@ -6,7 +6,7 @@ import * as launcher from './launcher.ts';
 import { copyDevice, forgetScript, openKeeper, storedPage, storedRecords } from './pwa/device.ts';
 import { watchFrames, withCards } from './pwa/watchFrames.ts';
 import { readStoredUser, sharedCookieName } from './session.ts';
-import { expect, region, test, watchRequests } from './test.ts';
+import { expect, test, watchRequests } from './test.ts';
 
 /*
  * Every way out of a session, and what is left of it: tests/unit/auth/waysOut.test.ts. What each page shows
@@ -72,52 +72,44 @@ test('a session that nobody uses ends while its page is open, and scrolling is u
   expect(cookies.find(({ name }) => name === sharedCookieName)?.value).toBe('false');
 });
 
-/*
- * Chromium's own cookies and its worker, which is woken with no launcher open. A page is left alone where the
- * browser is closed before the worker deletes it.
- */
-for (const [what, sibling, next, outlives] of [
-  ['an old sibling, where another signed in', 'first-cookie-sibling', 'analyst@suite.test', 'all'],
-  ['a sibling that writes cookies back, a page left', 'sibling', region, 'page'],
-] as const) {
-  test(`nobody stays signed in after a sign-out at ${what}`, async ({
-    context,
-    page,
-    openAs,
-    suite,
-  }) => {
-    await openAs();
-    await launcher.expectCards(page);
-    await launcher.untilStored(page);
-    const { refreshToken = '' } = (await readStoredUser(page, suite)) ?? {};
-    const keeper = await openKeeper(context);
-    const putBack = await copyDevice(keeper);
-    const accounts = () =>
-      context
-        .cookies(suite.origin)
-        .then((cookies) => cookies.filter(({ name }) => name === `${sharedCookieName}.account`));
-    expect(await accounts()).toHaveLength(1);
+/* Chromium's own cookies and its worker, which is woken with no launcher open. */
+test('nobody stays signed in after a sign-out at an old sibling, where another signed in', async ({
+  context,
+  page,
+  openAs,
+  suite,
+}) => {
+  await openAs();
+  await launcher.expectCards(page);
+  await launcher.untilStored(page);
+  const { refreshToken = '' } = (await readStoredUser(page, suite)) ?? {};
+  const keeper = await openKeeper(context);
+  const putBack = await copyDevice(keeper);
+  const accounts = () =>
+    context
+      .cookies(suite.origin)
+      .then((cookies) => cookies.filter(({ name }) => name === `${sharedCookieName}.account`));
+  expect(await accounts()).toHaveLength(1);
 
-    await page.goto(`${suite.api}/pages/${sibling}`);
-    await page.getByRole('button', { name: 'Sign out' }).click();
-    await expect.poll(() => storedPage(keeper)).toBe('');
-    await expect.poll(() => storedRecords(keeper)).toBe('[]');
-    await expect.poll(accounts).toEqual([]);
+  await page.goto(`${suite.api}/pages/first-cookie-sibling`);
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect.poll(() => storedPage(keeper)).toBe('');
+  await expect.poll(() => storedRecords(keeper)).toBe('[]');
+  await expect.poll(accounts).toEqual([]);
 
-    await page.getByRole('button', { name: `Sign in as ${next}` }).click();
-    await putBack(outlives);
-    const frames = await watchFrames(context);
-    const calls = watchRequests(context, `${suite.api}/me`);
-    await page.goto('/');
-    await launcher.expectLoginPage(page, suite);
-    expect(calls).toEqual([]);
-    expect(withCards(frames).length > 0).toBe(outlives === 'page');
-    await expect.poll(() => storedPage(keeper)).toBe('');
-    expect(await readStoredUser(keeper, suite)).toBeUndefined();
-    // This uses the refresh token up, if it is still valid.
-    await expect.poll(async () => (await renew(suite.provider, refreshToken)).ok).toBe(false);
-  });
-}
+  await page.getByRole('button', { name: 'Sign in as analyst@suite.test' }).click();
+  await putBack();
+  const frames = await watchFrames(context);
+  const calls = watchRequests(context, `${suite.api}/me`);
+  await page.goto('/');
+  await launcher.expectLoginPage(page, suite);
+  expect(calls).toEqual([]);
+  expect(withCards(frames)).toEqual([]);
+  await expect.poll(() => storedPage(keeper)).toBe('');
+  expect(await readStoredUser(keeper, suite)).toBeUndefined();
+  // This uses the refresh token up, if it is still valid.
+  await expect.poll(async () => (await renew(suite.provider, refreshToken)).ok).toBe(false);
+});
 
 /** In a browser with a back-forward cache, which Playwright's own does not have. */
 const testBackButton = test.extend({

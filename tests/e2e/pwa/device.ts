@@ -75,9 +75,9 @@ export function forgetScript(page: Page, which: keyof typeof scripts): Promise<s
 /**
  * Copies what the device keeps of the user: stored page, records and tokens. What it returns puts them
  * back, as if a sign-out had not removed them, under the id of a new sign-in: the one before is known
- * to have ended; or the stored page alone, as it was. `keeper` stays where it is meanwhile.
+ * to have ended. `keeper` stays where it is meanwhile.
  */
-export async function copyDevice(keeper: Page): Promise<(what?: 'all' | 'page') => Promise<void>> {
+export async function copyDevice(keeper: Page): Promise<() => Promise<void>> {
   const copy = await keeper.evaluateHandle(
     async ({ pageCache: cacheName, database, objectStore }) => {
       const request = indexedDB.open(database);
@@ -101,24 +101,19 @@ export async function copyDevice(keeper: Page): Promise<(what?: 'all' | 'page') 
     storageKeys,
   );
 
-  return (what = 'all') =>
-    copy.evaluate(
-      async ({ db, records, page, tokens }, { pageCache: cacheName, objectStore, isAll }) => {
-        const ended = records.find(({ key }) => key === 'lease')?.value.signInId;
-        const next = crypto.randomUUID();
-        const renamed = (text: string) => (isAll ? text.replaceAll(ended, next) : text);
-        if (isAll) {
-          for (const [name, value] of tokens) localStorage.setItem(name, renamed(String(value)));
-          const store = db.transaction(objectStore, 'readwrite').objectStore(objectStore);
-          for (const { key, value } of records)
-            store.put(JSON.parse(renamed(JSON.stringify(value))), key);
-          await new Promise((resolve) => {
-            store.transaction.oncomplete = resolve;
-          });
-        }
-        const { url, headers, text } = page;
-        await (await caches.open(cacheName)).put(url, new Response(renamed(text), { headers }));
-      },
-      { ...storageKeys, isAll: what === 'all' },
-    );
+  return () =>
+    copy.evaluate(async ({ db, records, page, tokens }, { pageCache: cacheName, objectStore }) => {
+      const ended = records.find(({ key }) => key === 'lease')?.value.signInId;
+      const next = crypto.randomUUID();
+      const renamed = (text: string) => text.replaceAll(ended, next);
+      for (const [name, value] of tokens) localStorage.setItem(name, renamed(String(value)));
+      const store = db.transaction(objectStore, 'readwrite').objectStore(objectStore);
+      for (const { key, value } of records)
+        store.put(JSON.parse(renamed(JSON.stringify(value))), key);
+      await new Promise((resolve) => {
+        store.transaction.oncomplete = resolve;
+      });
+      const { url, headers, text } = page;
+      await (await caches.open(cacheName)).put(url, new Response(renamed(text), { headers }));
+    }, storageKeys);
 }
