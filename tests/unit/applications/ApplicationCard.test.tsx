@@ -146,17 +146,7 @@ test('offline Open says that it needs a network, first warns, and then opens all
   expect(press('auxclick'), 'warns anew').toBe(false);
 });
 
-/* choiceAfter.test.ts proves when a card chooses which place; what is lost among several: shell/news.test.tsx. */
-test('puts no other report in the place of the only one, which is gone', () => {
-  const lastOpened = { [annualReport.application]: annualReport.id };
-  const { change } = showCard([annualReport], { preferences: { ...noPreferences, lastOpened } });
-  const another = { ...annualReport, id: 'other', name: 'Another report' };
-  change({ subscriptions: [another], news: { lost: [annualReport] } });
-  expect(dropdown()?.textContent).toBe('Select a report');
-  expect(opens()).toBe(isClosed);
-  expect(alerts()).toBe(lost('Annual report'));
-});
-
+/* choiceAfter.test.ts and cardOf.test.ts prove when a card chooses which place, and what it misses. */
 test('tells places of one name apart in the list, in the field and once one is gone', async () => {
   const twins = ['a.test', 'b.test'].map((detail) => ({ ...exmoor, id: detail, detail }));
   const { change } = showCard(twins);

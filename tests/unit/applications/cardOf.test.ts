@@ -14,7 +14,8 @@ interface Given {
   readonly link?: 'decided' | 'undecided';
 }
 
-interface State extends Pick<CardState, 'kind'> {
+/** What it says; by default that somebody has to choose, of whom nothing is chosen, missed or lost. */
+interface State extends Partial<Pick<CardState, 'kind'>> {
   readonly chosen?: Subscription;
   readonly problem?: CardState['problem'];
   readonly gone?: Subscription;
@@ -36,56 +37,31 @@ test.each<[what: string, places: Subscription[], Given, State]>([
     { kind: 'single', chosen: annualReport },
   ],
   ['of a location', [wye], { choice: wye }, { kind: 'single', chosen: wye }],
-  ['with nothing chosen', both, {}, { kind: 'choose' }],
-  ['with a choice', both, { choice: wye }, { kind: 'choose', chosen: wye }],
-  [
-    'that has lost another',
-    both,
-    { choice: wye, lost },
-    { kind: 'choose', chosen: wye, lost: [exmoor] },
-  ],
-  ['whose loss came back', both, { lost: [wye] }, { kind: 'choose' }],
-  [
-    'that has lost its choice',
-    both,
-    { choice: exmoor, lost },
-    { kind: 'choose', problem: 'gone', gone: exmoor },
-  ],
-  [
-    'whose choice is not listed',
-    both,
-    { choice: exmoor },
-    { kind: 'choose', problem: 'notListed' },
-  ],
-  [
-    'whose only place is another',
-    [wye],
-    { choice: exmoor },
-    { kind: 'choose', problem: 'notListed' },
-  ],
+  ['with nothing chosen', both, {}, {}],
+  ['with a choice', both, { choice: wye }, { chosen: wye }],
+  ['that has lost another', both, { choice: wye, lost }, { chosen: wye, lost: [exmoor] }],
+  ['whose loss came back', both, { lost: [wye] }, {}],
+  ['that has lost its choice', both, { choice: exmoor, lost }, { problem: 'gone', gone: exmoor }],
+  ['whose choice is not listed', both, { choice: exmoor }, { problem: 'notListed' }],
+  ['whose only place is another', [wye], { choice: exmoor }, { problem: 'notListed' }],
   [
     'that a link asks for what may come',
     both,
     { choice: exmoor, link: 'undecided' },
-    { kind: 'choose', problem: 'awaited' },
+    { problem: 'awaited' },
   ],
   [
     'that a link asks for in vain',
     both,
     { choice: exmoor, link: 'decided' },
-    { kind: 'choose', problem: 'refused' },
+    { problem: 'refused' },
   ],
-  [
-    'with another choice since',
-    both,
-    { choice: wye, link: 'decided' },
-    { kind: 'choose', chosen: wye },
-  ],
+  ['with another choice since', both, { choice: wye, link: 'decided' }, { chosen: wye }],
   [
     'that a link asks for what is lost',
     both,
     { choice: exmoor, link: 'decided', lost },
-    { kind: 'choose', problem: 'gone', gone: exmoor },
+    { problem: 'gone', gone: exmoor },
   ],
 ])('a card %s', (_what, places, { choice, lost: gone = [], link, ...changes }, state) => {
   const application = catalogue.find(({ id }) => id === (places[0] ?? somerset).application);
@@ -93,5 +69,8 @@ test.each<[what: string, places: Subscription[], Given, State]>([
   const deepLink = { application: exmoor.application, subscription: exmoor.id };
   const linked = link && { link: deepLink, url: '', isDecided: link === 'decided' };
   const card = { ...application, ...changes };
-  expect(cardOf(card, places, { lost: gone }, linked, choice?.id)).toEqual({ lost: [], ...state });
+  expect(cardOf(card, places, { lost: gone }, linked, choice?.id)).toEqual({
+    ...{ kind: 'choose', lost: [] },
+    ...state,
+  });
 });

@@ -78,21 +78,3 @@ test('a record that says the same is not written again', async () => {
   await openTab();
   expect(put).not.toHaveBeenCalled();
 });
-
-test('what is opened and pinned holds for the visit where the disk is full', async () => {
-  await writeLists(lists, 500);
-  const tab = await openTab();
-  const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
-    throw new DOMException('no room', 'QuotaExceededError');
-  });
-  tab.rememberOpened(plan('c'));
-  tab.pin(plan('c'));
-  await settle();
-  await tab.sync();
-  expect(put).toHaveBeenCalled();
-  expect(await readRecord()).toMatchObject(lists);
-  expect(tab.get()).toMatchObject({
-    lastOpened: { natural_capital_plan: 'c' },
-    pinned: [plan('b'), plan('a'), plan('c')],
-  });
-});

@@ -155,14 +155,6 @@ test('tells of a lost application alone on its card, also at the next start, unt
   expect(told('Impact'), 'what comes back is no news').toBe('');
 });
 
-test('names a choice that is gone in its dropdown alone', async () => {
-  await visit([[exmoor, wye, annualReport]], { preferences });
-  expect(screen.getByRole('alert').textContent).toBe(
-    'You no longer have access to “Somerset Levels and Moors”. Choose another.',
-  );
-  expect(told()).toBe('New: Wye');
-});
-
 const broken = { ...somerset, url: 'x'.repeat(3000) };
 const notListed = 'The location you chose is not in the list. Choose another.';
 test.each([

@@ -241,9 +241,3 @@ test('the limits are those that the schema publishes', () => {
     expect(mistakeIn(file)).toBe(place);
   }
 });
-
-test.each(['local/notices.json', 'docs/notices.md'])('the file of %s is a good one', (path) => {
-  const text = readFileSync(path, 'utf8');
-  const [, example = text] = /```json notices\n(.*?)```/s.exec(text) ?? [];
-  expect(mistakeIn(JSON.parse(example))).toBeUndefined();
-});
