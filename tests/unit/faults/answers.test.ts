@@ -102,47 +102,36 @@ test.each<Row>([
 });
 
 /** What a page may learn of a request that failed, if it asks again without CORS. */
-const network = {
-  'lets no page read it': async (mode) => (mode === 'no-cors' ? new Response() : hangsUp()),
-  'is not there': hangsUp,
-  'the policy forbids': async (_, { environment }, address) => {
-    const event = Object.assign(new Event('securitypolicyviolation'), { blockedURI: address });
-    environment.clock.setTimeout(() => environment.document.dispatchEvent(event), 0);
-    return await hangsUp();
-  },
-} satisfies Record<string, Silence>;
-
 type Silence = (mode: unknown, tab: Tab, address: string) => Promise<Response>;
-type Field = 'discovery' | 'jwks_uri' | 'token_endpoint';
 
-const paths: Readonly<Record<Field, string>> = {
-  discovery: '/.well-known/openid-configuration',
-  jwks_uri: '/jwks',
-  token_endpoint: '/token',
+const unreadable: Silence = async (mode) => (mode === 'no-cors' ? new Response() : hangsUp());
+const forbidden: Silence = async (_, { environment }, address) => {
+  const event = Object.assign(new Event('securitypolicyviolation'), { blockedURI: address });
+  environment.clock.setTimeout(() => environment.document.dispatchEvent(event), 0);
+  return await hangsUp();
 };
-const fields = ['discovery', 'jwks_uri', 'token_endpoint'] as const;
 
-test.each(
-  fields.flatMap((field) => [
-    [
-      field,
-      'lets no page read it',
-      'somebody is there, whom this page may not read: see CORS, and redirects',
-    ] as const,
-    [field, 'the policy forbids', 'our own policy forbids it: see VITE_CONNECT_ORIGINS'] as const,
-    [field, 'is not there', 'nobody is there'] as const,
-  ]),
-)('%s: a server that %s is told of as what it is', async (field, what, told) => {
+test.each<[what: string, field: string, path: string, Silence, told: string]>([
+  [
+    'lets no page read it',
+    ...(['discovery', '/.well-known/openid-configuration', unreadable] as const),
+    'somebody is there, whom this page may not read: see CORS, and redirects',
+  ],
+  [
+    'the policy forbids',
+    ...(['jwks_uri', '/jwks', forbidden] as const),
+    'our own policy forbids it: see VITE_CONNECT_ORIGINS',
+  ],
+  ['is not there', 'token_endpoint', '/token', hangsUp, 'nobody is there'],
+])('a server that %s is told of as what it is: %s', async (_, field, path, silence, told) => {
   const browser = await createFakeBrowser();
   const { network: carry } = browser;
   browser.network = async (request) => {
     const { address, init, tab } = request;
-    if (!address.endsWith(paths[field])) return await carry(request);
-    return await network[what](init.mode, tab, address);
+    return address.endsWith(path) ? await silence(init.mode, tab, address) : await carry(request);
   };
   const first = await browser.start();
-  const [login] = first.assigned;
-  const tab = login ? await comeBack(browser, loginOf(first)) : first;
+  const tab = first.assigned.length > 0 ? await comeBack(browser, loginOf(first)) : first;
   await pass(browser, 100);
   expect(tab.reports).toContain(`signInFailed: ${field}: no answer`);
   expect(tab.reports).toContain(`silence: ${field}: ${told}`);
