@@ -44,11 +44,3 @@ test('deletes the page where nobody can say whose it is', async () => {
   await change();
   expect(caches.content.size).toBe(0);
 });
-
-test('subscribes to both cookies, where the browser can', async () => {
-  const { subscribeToCookies } = await import('../../../sw/cookieChanges.ts');
-  const subscribe = vi.fn().mockRejectedValue(new Error('not allowed'));
-  await subscribeToCookies(cookie, { cookies: { subscribe } } as never);
-  expect(subscribe).toHaveBeenCalledWith([{ name: 'auth' }, { name: 'auth.account' }]);
-  await subscribeToCookies(cookie, {} as never);
-});

@@ -16,7 +16,10 @@ async function startWorker({ isFirst = false } = {}) {
   const scope = {
     release: { ...release, cookie },
     __WB_MANIFEST: [file, rest],
-    registration: { active: isFirst ? null : {}, cookies: { subscribe: vi.fn() } },
+    registration: {
+      active: isFirst ? null : {},
+      cookies: { subscribe: vi.fn().mockRejectedValue(new Error('not allowed')) },
+    },
     clients: { claim: vi.fn() },
     skipWaiting: vi.fn(),
     addEventListener: (type: string, listener: (event: object) => void) =>
