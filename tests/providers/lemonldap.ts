@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { clientId } from '../../local/provider/providerConfiguration.ts';
 import { type Running, runServer } from '../servers/programs/runServer.ts';
@@ -8,8 +8,6 @@ export interface RunningProvider extends Running {
   readonly issuer: string;
   /** Forgets every session and every refresh token. */
   endSessions(): Promise<void>;
-  /** Makes all logins this many seconds older. */
-  ageLogins(seconds: number): Promise<void>;
 }
 
 interface Place {
@@ -39,10 +37,6 @@ export const lemonLdap = {
     const below = (name: string) => join(folder, name);
     for (const name of ['conf', 'sessions', 'persistent', 'locks']) await mkdir(below(name));
     await writeFile(below('lemonldap.ini'), iniFile(below('conf')));
-    const eachSession = async (act: (file: string) => Promise<void>) => {
-      const names = await readdir(below('sessions'));
-      await Promise.all(names.map((name) => act(join(below('sessions'), name))));
-    };
     const storage = (name: string) => ({ Directory: below(name), LockDirectory: below('locks') });
     const configuration = JSON.stringify({
       ...portal(issuer),
@@ -67,13 +61,10 @@ export const lemonLdap = {
       issuer,
       stop,
       // The refresh tokens end with their sessions.
-      endSessions: () => eachSession((file) => rm(file)),
-      ageLogins: (seconds) =>
-        eachSession(async (file) => {
-          const age = (time: string) => `${Number(time) - seconds}`;
-          const text = await readFile(file, 'utf8');
-          await writeFile(file, text.replace(/(?<="_lastAuthnUTime":"?)\d+/, age));
-        }),
+      endSessions: async () => {
+        const names = await readdir(below('sessions'));
+        await Promise.all(names.map((name) => rm(join(below('sessions'), name))));
+      },
     };
   },
 };

@@ -107,25 +107,6 @@ test('signs in, renews in two tabs as in one, and ends a session, which is begun
   await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeHidden();
 });
 
-test('who leaves `prompt=login` out of the address is not who signed in before', async ({
-  page,
-  context,
-  provider,
-}) => {
-  await signIn(page);
-  await provider.ageLogins(120);
-  await page.evaluate(() => localStorage.clear());
-  await context.clearCookies({ name: /natural-capital-suite/ });
-  await page.route(/[?&]prompt=login/, async (route) => {
-    const address = new URL(route.request().url());
-    for (const name of ['prompt', 'max_age']) address.searchParams.delete(name);
-    await route.fulfill({ status: 302, headers: { location: address.href } });
-  });
-  await page.goto('/');
-  const heading = 'Sign-in failed';
-  await agree(page, page.getByRole('heading', { name: heading }));
-});
-
 for (const press of ['Accept', 'Refuse']) {
   test(`Logout leads back, and '${press}' answers its question`, async ({ page, suite }) => {
     await signIn(page);

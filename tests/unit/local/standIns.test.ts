@@ -1,6 +1,5 @@
-import { importJWK, SignJWT, UnsecuredJWT } from 'jose';
+import { importJWK, SignJWT } from 'jose';
 import { expect, onTestFinished, test } from 'vitest';
-import { runCommand } from '../../../local/commands.ts';
 import { openDatabase } from '../../../local/data/database.ts';
 import { signingKeys } from '../../../local/data/secrets.ts';
 import { reset } from '../../../local/data/seed.ts';
@@ -50,15 +49,9 @@ test('the API takes the ID token of the provider, as it is and for the applicati
     return await statusWith(await signed.sign(key));
   };
   expect(await statusOf({})).toBe(200);
-  for (const change of [
-    ...[{ iss: 'http://localhost:1' }, { aud: 'somebody-else' }, { azp: 'somebody-else' }],
-    ...[{ exp: now - 10 }, { iat: now + 60 }, { sub: 'nobody' }],
-  ]) {
+  for (const change of [{ aud: 'somebody-else' }, { exp: now - 10 }, { sub: 'nobody' }]) {
     expect(await statusOf(change), JSON.stringify(change)).toBe(401);
   }
-  expect(await statusWith(new UnsecuredJWT(good).encode())).toBe(401);
-  const foreign = await askApi('/me', '', { headers: { Origin: 'http://localhost:9999' } });
-  expect(foreign.headers.get('access-control-allow-origin')).toBeNull();
 });
 
 test('a refresh token that is used again revokes the tokens of its sign-in, and of no other', async () => {
@@ -122,17 +115,4 @@ test.each<[Record<string, string>, string]>([
   [{ LOCAL_MODE: 'production' }, "LOCAL_MODE is 'production': expects release, master"],
 ])('variables %o', (environment, sentence) => {
   expect(() => readSettings(environment)).toThrow(sentence);
-});
-
-test.each<[string[], RegExp]>([
-  [['explode'], /There is no 'explode'[\s\S]*npm run standins -- grant/],
-  [['list', 'nobody@suite.test'], /no account 'nobody@suite.test': region@suite.test/],
-  [['grant', 'region@suite.test', 'plan', 'Name'], /Expects grant/],
-  [['grant', 'region@suite.test', 'moon', 'Name', 'https://a.test/'], /no application 'moon'/],
-  [['revoke', 'region@suite.test', 'Nowhere'], /has no 'Nowhere'/],
-  [['fail', 'api', '/me', 'slow:'], /'slow:' is no fault/],
-  [['fail', 'api', '/me', '500', '0'], /count is a whole number/],
-])('command %o', (args, sentence) => {
-  const context = { database: openDatabase(':memory:'), apiOrigin: '' };
-  expect(() => runCommand(args, context)).toThrow(sentence);
 });
