@@ -10,6 +10,15 @@ const authInDocument = [
 /** Meets the API client, which asks the browser how the page was loaded. */
 const clientInDocument = 'tests/unit/start/wireServices.test.ts';
 
+const inContext = 'tests/unit/{applications,lib,shell,start,ui}/**/*.test.{ts,tsx}';
+
+/** In such a context jsdom has neither Web Crypto nor the errors and turns of Node's event loop. */
+const edges = [
+  'tests/unit/{api,pwa,shared,storedPage,telemetry}/**/*.test.ts',
+  ...authInDocument,
+  clientInDocument,
+];
+
 const inDocument = {
   environment: 'jsdom',
   environmentOptions: { jsdom: { url: 'http://localhost:4173/' } },
@@ -38,7 +47,7 @@ export default defineConfig({
           name: 'browser',
           // A context for each file takes a third of the processor that a process for each takes.
           pool: 'vmThreads',
-          include: ['tests/unit/{applications,boot,lib,shell,ui}/**/*.test.{ts,tsx}'],
+          include: [inContext],
           exclude: [clientInDocument],
         },
       },
@@ -47,12 +56,7 @@ export default defineConfig({
         test: {
           ...inDocument,
           name: 'edges',
-          // In such a context jsdom has neither Web Crypto nor the errors and turns of Node's event loop.
-          include: [
-            'tests/unit/{api,pwa,shared,storedPage,telemetry}/**/*.test.ts',
-            ...authInDocument,
-            clientInDocument,
-          ],
+          include: edges,
         },
       },
       {
@@ -60,8 +64,9 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
-          include: ['tests/unit/{auth,deploy,device,docs,faults,local,publish,sw}/**/*.test.ts'],
-          exclude: authInDocument,
+          // Whatever folder is new runs here, so that none is forgotten.
+          include: ['tests/unit/**/*.test.{ts,tsx}'],
+          exclude: [inContext, ...edges],
           setupFiles: ['tests/support/freshStart.ts'],
         },
       },
