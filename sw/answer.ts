@@ -26,20 +26,12 @@ export function createShell(release: WorkerRelease, files: readonly ReleaseFile[
   async function install(): Promise<void> {
     // Except at the first visit, the browser's cache may hold a wrong file under a name that never changes.
     const cache = (await caches.has(cacheName)) ? 'reload' : 'default';
-    await Promise.all(
-      take(
-        files.filter(({ isVital }) => isVital),
-        { cache },
-      ),
-    );
+    const vital = files.filter(({ isVital }) => isVital);
+    await Promise.all(take(vital, { cache }));
     // A file that a blocker refuses or delays must not prevent the worker.
     const signal = AbortSignal.timeout(loadTimeoutMs);
-    await Promise.allSettled(
-      take(
-        files.filter(({ isVital }) => !isVital),
-        { cache, signal },
-      ),
-    );
+    const others = files.filter(({ isVital }) => !isVital);
+    await Promise.allSettled(take(others, { cache, signal }));
   }
 
   /** Fetches missing files; failures are retried another time. */

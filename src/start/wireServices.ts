@@ -24,39 +24,31 @@ export function wireServices(services: WiredServices): void {
   const { auth, api, sharing, accountDigest, telemetry, errors, onLeaving } = services;
   let before: Account | undefined;
   let told: SignedOutReason | false | undefined;
-  /** In order, and before the page, which subscribes later. */
-  const listeners: readonly ((state: AuthState, account: Account | undefined) => void)[] = [
-    // First, because this person's consent decides about telemetry.
-    (_, account) => {
-      if (account) sharing.setOwner(accountDigest());
-    },
-    // Before other telemetry, which needs this person's id. Sign-out clears it.
-    (_, account) => {
-      if (account && !isSameOwner(before, account)) void telemetry.identify(account);
-    },
-    // Before the page shows the reference of a failed sign-in.
-    (state) => {
-      const reason = 'reason' in state ? state.reason : 'failure' in state && state.failure;
-      if (reason === told) return;
-      told = reason;
-      if (!reason || !isFailure[reason]) return;
-      errors.record('sign-in', reason);
-      telemetry.trackEvent('sign-in failed', { reason, reference: errors.reference });
-    },
-    // Before the page draws somebody's cards, which the back button may show again.
-    (_, account) => markOwner(account),
-    // Before the calls of the next person, which must go on.
-    (_, account) => {
-      if (before && account?.signInId !== before.signInId) api.reset();
-    },
-    ({ status }) => {
-      if (status === 'signingIn') onLeaving();
-    },
-  ];
+
+  function reportFailure(state: AuthState): void {
+    const reason = 'reason' in state ? state.reason : 'failure' in state && state.failure;
+    if (reason === told) return;
+    told = reason;
+    if (!reason || !isFailure[reason]) return;
+    errors.record('sign-in', reason);
+    telemetry.trackEvent('sign-in failed', { reason, reference: errors.reference });
+  }
+
+  /** The order matters. The page subscribes later, and so draws a state after all of this. */
   auth.subscribe(() => {
     const state = auth.getState();
     const account = state.status === 'signedIn' ? state.account : undefined;
-    for (const listener of listeners) listener(state, account);
+    // First, because this person's consent decides about telemetry.
+    if (account) sharing.setOwner(accountDigest());
+    // Before other telemetry, which needs this person's id. Sign-out clears it.
+    if (account && !isSameOwner(before, account)) void telemetry.identify(account);
+    // Before the page shows the reference of a failed sign-in.
+    reportFailure(state);
+    // Before the page draws somebody's cards, which the back button may show again.
+    markOwner(account);
+    // Before the calls of the next person, which must go on.
+    if (before && account?.signInId !== before.signInId) api.reset();
+    if (state.status === 'signingIn') onLeaving();
     before = account;
   });
 }
