@@ -56,7 +56,7 @@ const anyPath = 'Look: <api> answers any path alike, even a wrong one';
 /** Answers as an API does whose CORS allows this, and every page to read. */
 const allowing = (headers: string, methods = 'GET'): Handler =>
   answering(401, {
-    'Access-Control-Allow-Origin': '*',
+    ...open,
     'Access-Control-Allow-Headers': headers,
     'Access-Control-Allow-Methods': methods,
     'Cache-Control': 'no-store',
@@ -69,7 +69,13 @@ function answering(status: number, headers: OutgoingHttpHeaders = {}, body = '')
   };
 }
 
+const open = { 'Access-Control-Allow-Origin': '*' };
 const all = 'Authorization, Content-Type, ES-Instance-Id';
+
+/** Has an API that answers so. */
+const api =
+  (handler: Handler, more: Environment = {}) =>
+  async (): Promise<Environment> => ({ VITE_API_BASE_URL: await startServer(handler), ...more });
 
 test.each<[string, (services: Services) => Environment | Promise<Environment>, ...string[]]>([
   ['nothing where all works', () => ({ VITE_PREFERENCES: 'api' }), anyPath],
@@ -100,42 +106,33 @@ test.each<[string, (services: Services) => Environment | Promise<Environment>, .
   ],
   [
     'a wrong path of an API that looks at the path first',
-    async () => ({ VITE_API_BASE_URL: await startServer(answering(404)) }),
+    api(answering(404)),
     '/me answers 404, not 200 or 204: is it right?',
   ],
   [
     'an API that redirects',
-    async () => ({ VITE_API_BASE_URL: await startServer(answering(308, { Location: '/v2/me' })) }),
+    api(answering(308, { Location: '/v2/me' })),
     '/me leads to /v2/me: the launcher follows no redirect',
   ],
   [
     'an API without CORS',
-    async () => ({ VITE_API_BASE_URL: await startServer(answering(401)) }),
+    api(answering(401)),
     `/me lets nobody read it, and not ${appOrigin} (CORS)`,
   ],
   [
     'an API whose star does not stand for the bearer',
-    async () => ({ VITE_API_BASE_URL: await startServer(allowing('*')) }),
+    api(allowing('*')),
     '/me does not allow authorization (CORS)',
   ],
   [
     'an API that takes no preferences',
-    async () => ({
-      VITE_API_BASE_URL: await startServer(allowing(all)),
-      VITE_PREFERENCES: 'api',
-    }),
+    api(allowing(all), { VITE_PREFERENCES: 'api' }),
     '/me/preferences does not allow if-match, if-none-match, PUT (CORS)',
   ],
   [
     'an API that lets caches mix people up',
-    async () => ({
-      VITE_API_BASE_URL: await startServer(
-        answering(401, { 'Access-Control-Allow-Origin': '*', 'Access-Control-Allow-Headers': all }),
-      ),
-    }),
-    'Look: ',
-    'Look: ',
-    'Look: ',
+    api(answering(401, { ...open, 'Access-Control-Allow-Headers': all })),
+    ...['Look: ', 'Look: ', 'Look: '],
   ],
 ])('finds %s', async (_, changes, ...expected) => {
   const services = await startServices();
@@ -149,8 +146,6 @@ test('finds a redirect address that the provider does not know', async () => {
     expect.stringMatching(/^VITE_OIDC_CLIENT_ID: .*http:\/\/localhost:9999\/ as its redirect/),
   );
 });
-
-const open = { 'Access-Control-Allow-Origin': '*' };
 
 /** A provider of which this is otherwise. Returns its issuer and the requests for a login that it has had. */
 async function startProvider(changes: { metadata?: object; keys?: Handler; login?: Handler }) {
