@@ -88,7 +88,7 @@ function isAccount(value: string): boolean {
 
 /**
  * Chromium passes cookies between processes at once, but localStorage with a delay, after which a tab could use a
- * refresh token twice (docs/figures.md).
+ * refresh token twice (docs/decisions/012).
  */
 export function createNumberCookie({ document, location }: AuthEnvironment, name: string) {
   // Cookies with this prefix have no domain, so no sibling can set them.
