@@ -10,8 +10,7 @@ export interface RecordMessage extends StoredRecord {
 /** Asks the worker to answer `/` with `markup`, rendered from `data`, in `#root` from the next start on. */
 export interface PageMessage extends StoredRecord {
   readonly type: 'page';
-  /** Only the same build can hydrate the markup. */
-  readonly build: string;
+  readonly build: string; // only the same build can hydrate the markup
   readonly markup: string;
 }
 

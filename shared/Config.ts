@@ -16,22 +16,18 @@ export interface Config {
   };
   readonly cookie: {
     readonly name: string;
-    /** Empty for this host alone. */
-    readonly domain: string;
+    readonly domain: string; // empty for this host alone
   };
-  /** Without a slash at its end. */
-  readonly apiBaseUrl: string;
+  readonly apiBaseUrl: string; // without a slash at its end
   readonly contactUrl: string;
   readonly privacyUrl?: string | undefined;
   /** The addresses of 'Learn more', by application id. */
   readonly links: Readonly<Record<string, string | undefined>>;
-  /** Whether there is a notices.json (docs/notices.md). */
-  readonly notices: boolean;
+  readonly notices: boolean; // whether there is a notices.json (docs/notices.md)
   readonly telemetry: TelemetryConfig;
   /** `api`: the API stores them, too (docs/api.md). By default only the device. */
   readonly preferences?: 'api' | undefined;
-  /** In days; 0 stores none. */
-  readonly lastKnownDays: number;
+  readonly lastKnownDays: number; // in days; 0 stores none
   /** Minutes without use that end a session (P36). By default never. */
   readonly idleMinutes?: number | undefined;
 }

@@ -1,20 +1,14 @@
 interface ApplicationEntry {
-  /** The name without the suite's 'Natural Capital'. */
-  readonly ownName: string;
+  readonly ownName: string; // the name without the suite's 'Natural Capital'
   readonly description: string;
-  /** Names its colour's class and its button. */
-  readonly variant: string;
-  /** As in 'Select a location'. */
-  readonly instance: string;
+  readonly variant: string; // names its colour's class and its button
+  readonly instance: string; // as in 'Select a location'
   readonly isSingleInstance: boolean;
-  /** Has the address of 'Learn more'. */
-  readonly linkVariable: `VITE_LINK_${string}`;
+  readonly linkVariable: `VITE_LINK_${string}`; // has the address of 'Learn more'
   /** Must contrast with the page and with its button's text. */
   readonly accent: { readonly day: string; readonly night: string };
-  /** By default always listed. */
-  readonly listVariable?: `VITE_LIST_${string}`;
-  /** Its card says 'Coming soon' there. */
-  readonly unavailableIn?: 'master';
+  readonly listVariable?: `VITE_LIST_${string}`; // by default always listed
+  readonly unavailableIn?: 'master'; // its card says 'Coming soon' there
 }
 
 const entries = {
@@ -60,7 +54,6 @@ const entries = {
   },
 } as const satisfies Readonly<Record<string, ApplicationEntry>>;
 
-/** The API's id of an application. */
 export type ApplicationId = keyof typeof entries;
 
 export type ApplicationVariant = (typeof entries)[ApplicationId]['variant'];
@@ -72,7 +65,6 @@ export interface KnownApplication extends ApplicationEntry {
   readonly variant: ApplicationVariant;
 }
 
-/** In the order of the cards. */
 export const applications: readonly KnownApplication[] = applicationIds.map((id) => ({
   id,
   ...entries[id],

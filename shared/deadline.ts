@@ -4,8 +4,7 @@ export class DeadlineExceeded extends Error {
 
 export const storageTimeoutMs = 3000;
 
-/** In milliseconds, for each file of a start. */
-export const loadTimeoutMs = 20_000;
+export const loadTimeoutMs = 20_000; // milliseconds, for each file of a start
 
 interface Timers {
   setTimeout(callback: () => void, milliseconds: number): unknown;

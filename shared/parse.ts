@@ -16,8 +16,7 @@ export function parseUrl(text: string, base?: string): URL | undefined {
   }
 }
 
-/** In milliseconds. */
-const longestRetryAfter = 10 * 60_000;
+const longestRetryAfter = 10 * 60_000; // milliseconds
 
 /** Returns a `Retry-After` in milliseconds (RFC 9110, 10.2.3); 0 if absent or invalid. */
 export function retryAfterDelay(retryAfter: string | undefined, now: number): number {

@@ -16,11 +16,9 @@ export const storageKeys = {
 /** Until sign-out. Apart from the others for the size of the boot script. */
 export const lookKey = 'natural-capital-suite.look';
 
-/** Consent to usage statistics, which outlives a sign-out. */
-export const sharingKey = 'natural-capital-suite.sharing';
+export const sharingKey = 'natural-capital-suite.sharing'; // consent to usage statistics, which outlives a sign-out
 
-/** In sessionStorage. */
-export const errorsKey = 'natural-capital-suite.errors';
+export const errorsKey = 'natural-capital-suite.errors'; // in sessionStorage
 
 export const lastUseKey = 'natural-capital-suite.last-use';
 

@@ -7,10 +7,8 @@ import { inertJson, pageDataId, shellTemplateId } from '../shared/pageMetadata.t
 import { storageKeys } from '../shared/storageKeys.ts';
 import type { WorkerRelease } from '../shared/WorkerRelease.ts';
 
-/** In characters; reading a larger page costs more than it saves. */
-const maxPageLength = 8_000_000;
+const maxPageLength = 8_000_000; // characters; reading a larger page costs more than it saves
 
-/** The stored response's header that names its owner. */
 const ownerHeader = 'x-owner';
 
 /** Stores the user's part of a page, unless its lease has ended, it is too large, or another build rendered it. */

@@ -7,8 +7,7 @@ import { removeOtherPage, storePage } from './storedPage.ts';
 
 declare const self: ServiceWorkerGlobalScope & {
   readonly release: WorkerRelease;
-  /** Written by vite/serviceWorker.ts. */
-  readonly __WB_MANIFEST: readonly ReleaseFile[];
+  readonly __WB_MANIFEST: readonly ReleaseFile[]; // written by vite/serviceWorker.ts
 };
 
 /** https://w3c.github.io/ServiceWorker/#register-router-method */

@@ -5,11 +5,9 @@ import { fetchTransport } from './fetchTransport.ts';
 import { readAnswer } from './readAnswer.ts';
 import type { ApiCall, ApiListener, ApiRequest, Get, Params } from './requests.ts';
 
-/** A renewed bearer may be replaced during its call, too, so we allow for two. */
-const maximumAttempts = 3;
+const maximumAttempts = 3; // a renewed bearer may be replaced during its call, too, so we allow for two
 
-/** In characters; no server that we know refuses shorter ones. */
-const longBearer = 4000;
+const longBearer = 4000; // characters; no server that we know refuses shorter ones
 
 interface ApiClientOptions {
   readonly baseUrl: string;
@@ -104,7 +102,6 @@ export function createApiClient(options: ApiClientOptions) {
   const get: Get = (path, options) => call(path, { ...options, transport: fetchTransport('GET') });
 
   return {
-    /** @throws as `get` */
     call,
     get,
     setInstanceId: (id: string | undefined): void => {

@@ -23,7 +23,6 @@ export class UnreadError extends NetworkError {
 export class HttpError extends Error {
   override readonly name = 'HttpError';
   readonly status: number;
-  /** From the body of a 400. */
   readonly validationMessage: string | undefined;
   readonly retryAfterMs: number;
 

@@ -4,10 +4,9 @@ import type { ApiResponse, Transport } from './requests.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** Decompressed; five times the answer for 10,000 subscriptions. */
-export const mostBytes = 8 * 1024 * 1024;
+export const mostBytes = 8 * 1024 * 1024; // decompressed; five times the answer for 10,000 subscriptions
 
-/** Follows no redirect, so that no header leaves the API: it has status 0 (docs/decisions/015). */
+/** By `fetch` alone (docs/decisions/015). A redirect is not followed, so no header leaves the API; it has status 0. */
 export function fetchTransport(method: Method, body?: unknown, limit = mostBytes): Transport {
   return async ({ url, headers, signal, cache }, fetch): Promise<ApiResponse> => {
     try {

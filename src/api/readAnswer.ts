@@ -9,8 +9,7 @@ const validationFailure = v.object({
   message: v.pipe(v.string(), v.trim(), v.nonEmpty()),
 });
 
-/** Such as `application/problem+json`. */
-const jsonType = /^\s*(?:(?:application|text)\/|[^;]+\+)json\s*(?:;|$)/i;
+const jsonType = /^\s*(?:(?:application|text)\/|[^;]+\+)json\s*(?:;|$)/i; // such as `application/problem+json`
 
 /** Returns the parsed answer. @throws HttpError, InvalidAnswerError */
 export function readAnswer<T>(

@@ -19,8 +19,7 @@ export type Params = Readonly<Record<string, string | number | boolean | undefin
 
 export interface ApiCall<T> extends GetOptions<T> {
   readonly transport: Transport;
-  /** A body may itself be too large. */
-  readonly hasBody?: boolean;
+  readonly hasBody?: boolean; // a body may itself be too large
   /** By default the signed-in user's. With it the request is sent at once. */
   readonly bearer?: string | undefined;
 }
@@ -39,11 +38,9 @@ export interface ApiResponse {
   readonly status: number;
   readonly body: string;
   readonly contentType?: string | undefined;
-  /** If the API exposes this header. */
-  readonly etag?: string | undefined;
+  readonly etag?: string | undefined; // if the API exposes this header
   readonly retryAfter?: string | undefined;
-  /** For a GET; '' without the header. */
-  readonly cacheControl?: string | undefined;
+  readonly cacheControl?: string | undefined; // for a GET; '' without the header
 }
 
 export interface ApiListener {

@@ -48,10 +48,8 @@ export type AuthState =
       readonly status: 'signedIn';
       readonly account: Account;
       readonly validity: SessionValidity;
-      /** Set if another sign-in failed while this session goes on. */
-      readonly failure?: ToldReason | undefined;
-      /** localStorage is full, so the session ends with this page. */
-      readonly hasNoRoom?: true | undefined;
+      readonly failure?: ToldReason | undefined; // set if another sign-in failed while this session goes on
+      readonly hasNoRoom?: true | undefined; // localStorage is full, so the session ends with this page
     }
   /** `hasEnded`: the API refuses the session; nobody pressed Logout. */
   | { readonly status: 'signingOut'; readonly hasEnded?: true };

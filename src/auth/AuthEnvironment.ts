@@ -6,10 +6,8 @@ import { readStored, store } from '../lib/safeStorage.ts';
 import type { ReportCode } from './reasons.ts';
 
 export interface Clock {
-  /** Milliseconds since the epoch; users and time servers may set it back. */
-  now(): number;
-  /** Milliseconds; never goes backwards. */
-  monotonic(): number;
+  now(): number; // milliseconds since the epoch; users and time servers may set it back
+  monotonic(): number; // milliseconds; never goes backwards
   setTimeout(callback: () => void, milliseconds: number): number;
   clearTimeout(timer: number): void;
 }
@@ -33,13 +31,10 @@ export interface Locks {
 interface ProductEdges {
   readonly config: Pick<Config, 'oidc' | 'cookie' | 'lastKnownDays' | 'idleMinutes'>;
   readonly dataOnDevice: (signIn: SignIn) => Promise<DataOnDevice>;
-  /** `endedId` is the sign-in that ended. */
-  readonly purge: (endedId?: string) => Promise<void>;
+  readonly purge: (endedId?: string) => Promise<void>; // `endedId` is the sign-in that ended
   readonly clearTelemetry: () => Promise<void>;
-  /** The page is idle until the token endpoint answers. */
-  readonly onCodeSent: () => void;
-  /** Not called when a session is restored. */
-  readonly onSignedIn: () => void;
+  readonly onCodeSent: () => void; // the page is idle until the token endpoint answers
+  readonly onSignedIn: () => void; // not called when a session is restored
   /** Called during the press on Logout. Pending requests of this user must be sent before it returns. */
   readonly onSigningOut: (bearer: string, signIn: SignIn) => void;
   /** `detail` is a fixed text or a claim's name, never a value. */

@@ -4,8 +4,7 @@ import type { AuthEnvironment, Clock } from './AuthEnvironment.ts';
 const firstDelay = 1_000;
 const longestDelay = 60_000;
 
-/** Between two renewals, so that a defect of storage cannot cause a flood of them. */
-const minimumInterval = 500;
+const minimumInterval = 500; // between two renewals, so that a defect of storage cannot cause a flood of them
 
 /** Waits before a retry while somebody is waiting for a login. */
 export const pause = (clock: Clock) =>

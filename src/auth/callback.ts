@@ -142,8 +142,7 @@ export function describeProviderError(error: unknown): string {
   return setting ? `${error}: see ${setting}` : error;
 }
 
-/** In characters, because each sign-in stores the path. */
-const longestPath = 2_048;
+const longestPath = 2_048; // characters, because each sign-in stores the path
 
 /** Returns the path to come back to, or `/`. An origin check alone lets `/.//evil.test` pass (CVE-2026-107369). */
 export function safeReturnPath(candidate: unknown, origin: string): string {

@@ -24,7 +24,6 @@ export function createAuth(environment: AuthEnvironment): Auth {
   const lifecycle = createLifecycle(session, login.autoRedirect);
   const { getState, signedOut, users } = session;
 
-  /** Completes a sign-in, or restores the session where there is none to complete. */
   async function handleCallback(result: CallbackResult): Promise<void> {
     if (result.kind === 'none') {
       session.setLoginHint(result.loginHint);

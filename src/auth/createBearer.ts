@@ -69,8 +69,7 @@ export function createBearer(
       if (isExpired) return 'retry';
       return { rejected: reject(session, user, guard.isRepeated() || !guard.record(path)) };
     });
-    // Without the lock we cannot judge the bearer.
-    return await judged.catch(() => 'renewable');
+    return await judged.catch(() => 'renewable'); // without the lock we cannot judge the bearer
   }
 
   return {

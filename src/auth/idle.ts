@@ -1,8 +1,7 @@
 import { lastUseKey } from '../../shared/storageKeys.ts';
 import type { AuthEnvironment } from './AuthEnvironment.ts';
 
-/** In milliseconds: limits writes of the last use to 120 an hour. */
-const shortestInterval = 30_000;
+const shortestInterval = 30_000; // milliseconds: limits writes of the last use to 120 an hour
 
 /** Tracks the last use of the suite on this device, for operators who end idle sessions (P36). */
 export function createIdle({ clock, config, localStorage }: AuthEnvironment) {

@@ -45,14 +45,11 @@ export function createRenewal(session: Session) {
   };
 }
 
-/** In milliseconds: a tab with the lock stores a new version within this time. */
-const beginning = 5_000;
+const beginning = 5_000; // milliseconds: a tab with the lock stores a new version within this time
 
-/** Longer, with `beginning`, than all deadlines of a renewal. */
-const holderTimeout = 40_000;
+const holderTimeout = 40_000; // longer, with `beginning`, than all deadlines of a renewal
 
-/** Random, so that one of the waiting tabs goes first. */
-const longestJitter = 5_000;
+const longestJitter = 5_000; // random, so that one of the waiting tabs goes first
 
 /**
  * Runs `work` while no other tab renews. `freeze` releases the lock, but a tab suspended without that event keeps it.

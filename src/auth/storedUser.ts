@@ -23,8 +23,7 @@ const storedUserSchema = v.pipe(
     signInId: v.pipe(v.string(), v.nonEmpty()),
     email: v.optional(v.string()),
     loginName: v.optional(v.string()),
-    /** The expected value of the account cookie. */
-    account: v.string(),
+    account: v.string(), // the expected value of the account cookie
     idToken: v.pipe(v.string(), v.regex(compactJws)),
     /** Earlier ID tokens, latest first: hints for Logout, never bearers. */
     replaced: v.fallback(
@@ -59,8 +58,7 @@ const revocableSchema = v.object({
   refreshToken: v.string(),
 });
 
-/** After this many reads the write of the other tab was lost. */
-const storageCatchUp = { intervalMs: 20, reads: 100 };
+const storageCatchUp = { intervalMs: 20, reads: 100 }; // after this many reads the write of the other tab was lost
 
 /**
  * The stored user, which all tabs share (docs/decisions/012). A write based on a version fails if the number has

@@ -4,8 +4,7 @@ import { loadTwice, needed } from './loadTwice.ts';
 
 export type LatePart<Part> = ReturnType<typeof createLatePart<Part>>;
 
-/** In milliseconds. */
-const longestWait = 10_000;
+const longestWait = 10_000; // milliseconds
 
 /** Makes a part of the page that is loaded later, once. */
 export function createLatePart<Part>(fetchPart: () => Promise<Part>) {

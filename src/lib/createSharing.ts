@@ -23,8 +23,7 @@ interface Kept {
   readonly answers: Readonly<Record<string, unknown>>;
 }
 
-/** The oldest answer of a device is dropped first. */
-const mostPeople = 20;
+const mostPeople = 20; // the oldest answer of a device is dropped first
 
 export type Sharing = ReturnType<typeof createSharing>;
 

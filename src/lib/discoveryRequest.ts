@@ -25,8 +25,7 @@ export function discoverAhead(authority: string): void {
   window.discoveryAhead = answer;
 }
 
-/** In milliseconds. */
-const longestStart = 10_000;
+const longestStart = 10_000; // milliseconds
 
 /** Returns the answer once, and only while the page starts, because it must be recent. */
 export function takeDiscovery(address: string, authority: string): Promise<Response> | undefined {

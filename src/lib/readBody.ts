@@ -1,7 +1,6 @@
 import { parseJson } from './safeStorage.ts';
 
-/** We read two levels, and a provider may add more. */
-const mostLevels = 32;
+const mostLevels = 32; // we read two levels, and a provider may add more
 
 /** Resolves with undefined above `mostBytes`, because a small body may decompress to a huge text (P47). */
 export async function readBody({ body }: Response, mostBytes = 256 * 1024) {

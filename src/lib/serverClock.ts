@@ -1,5 +1,4 @@
-/** In milliseconds. */
-let known: { readonly behind: number; readonly origin: number } | undefined;
+let known: { readonly behind: number; readonly origin: number } | undefined; // milliseconds
 
 /** Beyond this the device's clock was set, or the device slept, and the server's time is unknown again. */
 const toleranceMs = 60_000;

@@ -5,8 +5,7 @@ const installKey = 'natural-capital-suite.install';
 
 /** Chromium's event, not in a standard. */
 interface InstallPromptEvent extends Event {
-  /** Works once, and only from a press. */
-  prompt(): Promise<{ readonly outcome: 'accepted' | 'dismissed' }>;
+  prompt(): Promise<{ readonly outcome: 'accepted' | 'dismissed' }>; // works once, and only from a press
 }
 
 declare global {
@@ -19,13 +18,11 @@ declare global {
   }
 
   interface Document {
-    /** Chromium only: true until the page is visited. */
-    readonly prerendering?: boolean;
+    readonly prerendering?: boolean; // Chromium only: true until the page is visited
   }
 
   interface Navigator {
-    /** WebKit only: opened from the home screen. */
-    readonly standalone?: boolean;
+    readonly standalone?: boolean; // WebKit only: opened from the home screen
   }
 }
 

@@ -5,8 +5,7 @@ type UpdateState = 'none' | 'waiting' | 'declined' | 'updating' | 'outdated';
 
 export type Updates = ReturnType<typeof createUpdates>;
 
-/** The old version's events may delay the activation. */
-const activationTimeoutMs = 30_000;
+const activationTimeoutMs = 30_000; // the old version's events may delay the activation
 
 /** Makes the update offer (P53). The tab where it is accepted reloads at once, others when next visible. */
 export function createUpdates(reload: () => void) {

@@ -7,8 +7,7 @@ interface Sources {
   readonly auth: Pick<Auth, 'getState' | 'subscribe'>;
   readonly isCodeSent: Pick<Store<boolean>, 'get' | 'subscribe'>;
   readonly hasStoredPage: boolean;
-  /** Reads the cards from the device. */
-  readonly lastKnown: { readonly open: (owner: SignIn) => unknown };
+  readonly lastKnown: { readonly open: (owner: SignIn) => unknown }; // reads the cards from the device
   readonly requests: { readonly askAhead: (owner: SignIn) => void };
 }
 

@@ -11,8 +11,7 @@ const hourMs = 60 * 60 * 1000;
 interface Props {
   readonly storePage: StorePage;
   readonly owner: SignIn;
-  /** In milliseconds. */
-  readonly savedAt: number;
+  readonly savedAt: number; // milliseconds
   readonly cards: Cards;
   readonly render: (cards: Cards) => string;
   readonly onError: (error: unknown) => void;

@@ -5,11 +5,9 @@ import { scrubItem } from './scrubItem.ts';
 
 export type Sdk = ReturnType<typeof start>;
 
-/* Sign-out allows two seconds, in which the device is cleared afterwards. */
-const flushTimeoutMs = 1500;
+const flushTimeoutMs = 1500; // sign-out allows two seconds, in which the device is cleared afterwards
 
-/** All other events are failures. */
-const usage = new Set<unknown>(['signed in', 'application opened']);
+const usage = new Set<unknown>(['signed in', 'application opened']); // all other events are failures
 
 /* A line of any browser's stack trace that names a file of a build. */
 const frame =

@@ -1,5 +1,4 @@
-/* In characters; this also limits the work of the patterns. */
-const maximumLength = 8192;
+const maximumLength = 8192; // characters; this also limits the work of the patterns
 
 const jwt = /eyJ[\w-]{4,}\.[\w-]+(?:\.[\w-]*)*/;
 /* A name starts a word or follows an encoded separator: %26code=, %2526code=. */

@@ -8,8 +8,7 @@ import type { StoredUser } from '../storedUser.ts';
 import { createClient } from './protocolMessages.ts';
 import { shortDeadline } from './providerRequest.ts';
 
-/** In milliseconds: an API may accept a bearer this long after it has expired. */
-const bearerTolerance = 5 * 60_000;
+const bearerTolerance = 5 * 60_000; // milliseconds: an API may accept a bearer this long after it has expired
 
 const name = v.fallback(v.optional(v.string()), undefined);
 /** Claims that name the session; `login_hint` is Entra ID's name of an account. */

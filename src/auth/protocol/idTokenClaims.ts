@@ -41,8 +41,7 @@ interface ClaimRules {
 }
 
 const tolerance = 60; // seconds, for clock skew
-/** A year, in seconds: a token with a longer life would never be renewed. */
-const longestLifetime = 366 * 24 * 3600;
+const longestLifetime = 366 * 24 * 3600; // a year, in seconds: a token with a longer life would never be renewed
 
 /** Returns the first claim, times apart, that violates OpenID Connect Core 3.1.3.7 (sign-in) or 12.2 (renewal). */
 export function findBrokenClaim(claims: IdTokenClaims, rules: ClaimRules): string | undefined {

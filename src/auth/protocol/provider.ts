@@ -28,8 +28,7 @@ export type ProviderMetadata = v.InferOutput<ReturnType<typeof metadataSchema>>;
 
 export interface Discovered {
   readonly metadata: ProviderMetadata;
-  /** In milliseconds, by this browser's clock. */
-  readonly since: number;
+  readonly since: number; // milliseconds, by this browser's clock
 }
 
 const maximumAge = 24 * 60 * 60_000;

@@ -6,11 +6,9 @@ import { AuthError } from '../AuthError.ts';
 
 export type ProviderAnswer = Awaited<ReturnType<typeof providerRequest>>;
 
-/** In milliseconds, for a person who waits to be signed in. */
-const longDeadline = 30_000;
+const longDeadline = 30_000; // milliseconds, for a person who waits to be signed in
 
-/** In milliseconds, for a renewal, which blocks other tabs, and for Logout. */
-export const shortDeadline = 10_000;
+export const shortDeadline = 10_000; // milliseconds, for a renewal, which blocks other tabs, and for Logout
 
 interface Question {
   readonly field: 'discovery' | 'jwks_uri' | 'token_endpoint';
