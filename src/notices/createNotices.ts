@@ -36,7 +36,7 @@ export function createNotices(isOn: boolean, declared: Pick<Store<Declared>, 'ge
     const { file, savedAt, dismissed } = get();
     const isBelieved = now() - savedAt < longestUnconfirmed;
     const notices = file.notices
-      .filter((notice) => isDue(notice) && !dismissed.includes(identityOf(notice)))
+      .filter((notice) => isDue(notice) && !dismissed.includes(keyOf(notice)))
       .sort((one, other) => gravity[one.severity] - gravity[other.severity])
       .map(({ id, severity, text }) => ({ id, severity, text }));
     const states = Object.entries(isBelieved ? file.applications : {});
@@ -56,12 +56,11 @@ export function createNotices(isOn: boolean, declared: Pick<Store<Declared>, 'ge
     get,
     subscribe,
     keep(file: NoticesFile): void {
-      const present = new Set(file.notices.map(identityOf));
-      const dismissed = get().dismissed.filter((identity) => present.has(identity));
+      const present = new Set(file.notices.map(keyOf));
+      const dismissed = get().dismissed.filter((key) => present.has(key));
       set({ file, savedAt: now(), dismissed });
     },
-    dismiss: (notice: Notice) =>
-      set({ ...get(), dismissed: [...get().dismissed, identityOf(notice)] }),
+    dismiss: (notice: Notice) => set({ ...get(), dismissed: [...get().dismissed, keyOf(notice)] }),
   };
 }
 
@@ -79,6 +78,6 @@ function worded({ state, text, since }: NoticesFile['applications'][string]) {
 }
 
 /** The same words under a new id, or new words under the same id, are another notice. */
-function identityOf({ id, text }: Pick<Notice, 'id' | 'text'>): string {
+function keyOf({ id, text }: Pick<Notice, 'id' | 'text'>): string {
   return JSON.stringify([id, text]);
 }

@@ -134,7 +134,7 @@ export function useMenu(isHome: boolean) {
     else sharing.set(isOn ? 'yes' : 'no');
   }
 
-  // A stored page has none of these: the late parts, which know them, have not loaded, and it must name no address.
+  // Only with the late parts, so that no stored page contains any of these.
   const canShare = install && sharing.isOffered;
   const canInstall = install && isHome && kind !== 'none';
   return {

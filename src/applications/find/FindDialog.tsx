@@ -1,4 +1,5 @@
 import {
+  type ComponentProps,
   type KeyboardEvent,
   type MouseEvent,
   use,
@@ -10,7 +11,7 @@ import {
 import { buttonClass } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { isText } from '../../ui/guardKeys.ts';
-import { Icon } from '../../ui/Icon.tsx';
+import { Icon, type IconName } from '../../ui/Icon.tsx';
 import { type PendingInput, replayKeys } from '../../ui/pendingInput.ts';
 import { Said } from '../../ui/Said.tsx';
 import { grouped, moreNote } from '../../ui/select/createOptionSearch.ts';
@@ -18,13 +19,13 @@ import { OptionWords } from '../../ui/select/OptionWords.tsx';
 import { externalLink } from '../../ui/TextLink.tsx';
 import { CardActions } from '../CardActions.ts';
 import type { HomeData } from '../HomeData.ts';
-import { includesPlace, isSamePlace, type Place } from '../Subscription.ts';
+import { linkTo } from '../places/deepLink.ts';
+import { includesPlace, isSamePlace, type Place, type Subscription } from '../Subscription.ts';
 import { sentences } from '../sentences.ts';
 import { markNew } from '../userData/whatIsNew.ts';
 import styles from './FindDialog.module.css';
 import { createPlaceSearch, type Finding } from './findings.ts';
 import { isFindShortcut } from './isFindShortcut.ts';
-import { ResultActions } from './ResultActions.tsx';
 
 interface Props extends HomeData {
   /** Typed before the dialog was loaded. Read once. */
@@ -174,4 +175,48 @@ function summaryOf([first, ...others]: readonly Finding[], query: string): strin
   if (!first) return `Nothing matches “${query}”`;
   const count = others.length === 0 ? '1 result' : `${grouped(others.length + 1)} results`;
   return `${count}. Enter goes to ${first.name}`;
+}
+
+interface ActionsProps {
+  readonly place: Subscription;
+  readonly pinned: readonly Place[];
+  /** The visible pins in the user's order; empty where the results have another order. */
+  readonly inOrder: readonly Place[];
+  readonly onMoved: (place: Place, before: Place) => void;
+  readonly onDone: (words: string) => void;
+}
+
+/** The buttons beside a result. */
+function ResultActions({ place, pinned, inOrder, onMoved, onDone }: ActionsProps) {
+  const { onPin, onUnpin, onMovePin, onCopyLink } = use(CardActions);
+  const isPinned = includesPlace(pinned, place);
+  const at = inOrder.findIndex((one) => isSamePlace(one, place));
+  const above = inOrder[at - 1];
+  const tell = async (words?: Promise<string>) => onDone((await words) ?? '');
+  function moveUp() {
+    if (!above) return;
+    onMoved(place, above);
+    void tell(onMovePin?.(place, above));
+  }
+  const action = (label: string, icon: IconName, props: ComponentProps<'button'>) => (
+    <button
+      type="button"
+      className={`${buttonClass({ variant: 'none' })} ${styles.action}`}
+      aria-label={`${label} ${place.name}`}
+      title={label}
+      {...props}
+    >
+      <Icon name={icon} />
+    </button>
+  );
+  return (
+    <>
+      {at >= 0 && action('Move up', 'chevron', { 'aria-disabled': !above, onClick: moveUp })}
+      {action('Pin', 'pin', {
+        'aria-pressed': isPinned,
+        onClick: () => void tell((isPinned ? onUnpin : onPin)?.(place)),
+      })}
+      {action('Copy link to', 'link', { onClick: () => void tell(onCopyLink?.(linkTo(place))) })}
+    </>
+  );
 }

@@ -6,7 +6,7 @@ import type { Place } from '../Subscription.ts';
 /** How many places the page shows. */
 export const limits = { recent: 20, pinned: 50 } as const;
 
-/** What a user has set up, as the page shows it: a view of the entries. */
+/** A user's settings as the page shows them: a view of the entries. */
 export interface Preferences {
   readonly lastOpened: Readonly<Record<string, string>>;
   /** Opened places, the latest first. */

@@ -24,15 +24,15 @@ import { limits, type Preferences, parsePreferences } from './Preferences.ts';
 
 interface ServerParts {
   readonly api: { readonly call: <T>(path: string, call: ApiCall<T>) => Promise<T> };
-  /** Passed in, because an import would rename this late file with each change of compose.ts. */
+  /** An import would rename this late file with each change of compose.ts. */
   readonly createTransport: typeof fetchTransport;
-  /** Returns whether this person is still signed in, because nothing may be called in anybody else's name. */
+  /** No call may be made in another user's name. */
   readonly isSignedIn: () => boolean;
 }
 
 interface Parts {
   readonly view: Store<Preferences>;
-  /** Changes the device's record in one transaction. Rejects without room or storage. */
+  /** Changes the device's record in one transaction; rejects without room or storage. */
   readonly device: (
     change: (record: StoredRecord | undefined) => object | undefined,
   ) => Promise<unknown>;
@@ -41,10 +41,7 @@ interface Parts {
 
 export type PreferenceChanges = Awaited<ReturnType<typeof changePreferences>>;
 
-/**
- * Changes one user's preferences. They are what page, device and API have, merged, so what the page holds stays
- * where there is no room for it.
- */
+/** Changes one user's preferences: the merged entries of page, device and API, so that no full device loses any. */
 export async function changePreferences({ view, device, server }: Parts) {
   let entries = entriesOfView(view.get());
 
@@ -61,12 +58,12 @@ export async function changePreferences({ view, device, server }: Parts) {
       const stored = readEntries(record?.data);
       found = record ? merge(changesOfView(record, stored), stored) : stored;
       const next = bounded(merge(found.values(), entries).values());
-      // For one release an earlier one, in another tab or after a rollback, reads the view.
+      // For one release: the previous one, in another tab or after a rollback, reads the view.
       return merge(next, stored) === stored
         ? undefined
         : { ...record?.data, ...viewOf(merge(next)), entries: next };
     };
-    // Without room or storage, they hold for this visit.
+    // Without room or storage they last for this visit.
     await device(change).catch(() => undefined);
     take(found);
   }
@@ -76,7 +73,7 @@ export async function changePreferences({ view, device, server }: Parts) {
     void sync();
   }
 
-  /** Sets values, or removes what is set and becomes null. */
+  /** A null removes a value. */
   function set(...changes: (readonly [key: string, value: string | null])[]): void {
     const at = timeAfter(entries, now());
     const isChange = ([key, value]: (typeof changes)[number]) =>
@@ -89,28 +86,27 @@ export async function changePreferences({ view, device, server }: Parts) {
   await sync();
 
   return {
-    /** Takes what the device has, and stores there what it lacks. */
+    /** Exchanges entries with the device. */
     sync,
-    /** What keeps them on the API; undefined where the operator wants nothing of it there. */
+    /** Undefined if the API keeps no preferences. */
     onServer,
-    /** Once an application is opened, its request for access is over. */
+    /** An application that is opened needs no request for access. */
     rememberOpened: ({ application, id }: Place) =>
       set(
         [`opened ${application} ${id}`, ''],
         [`lastOpened ${application}`, id],
         [`requested ${application}`, null],
       ),
-    /** Removes places that are gone. */
     forget(gone: readonly Place[]): void {
       const isGone = (entry: Entry) => {
         const place = meaningOf(entry);
         return place && place.field !== 'requested' && includesPlace(gone, place);
       };
-      // By the least time that removes them, so that what another device has chosen since then stays.
+      // At the earliest possible time, so that a later choice on another device stays.
       const removed = [...entries.values()].filter(isGone);
       add(merge(removed.map((one) => ({ ...one, value: null, at: one.at + 1 }))));
     },
-    /** Pins a place, and returns whether it is pinned: there may be as many as we keep. */
+    /** Returns whether the place is pinned, which a full list prevents. */
     pin(place: Place): boolean {
       const { pinned } = view.get();
       if (includesPlace(pinned, place)) return true;
@@ -119,7 +115,6 @@ export async function changePreferences({ view, device, server }: Parts) {
       return true;
     },
     unpin: (place: Place) => set([`pinned ${identityOf(place)}`, null]),
-    /** Puts a pin before another, in the user's own order. */
     movePin(place: Place, before: Place): void {
       const rest = view.get().pinned.filter((one) => !isSamePlace(one, place));
       const order = rest.flatMap((one) => (isSamePlace(one, before) ? [place, one] : one));
@@ -130,7 +125,7 @@ export async function changePreferences({ view, device, server }: Parts) {
   };
 }
 
-/** Returns what an earlier release, which knows the record's view alone, has set or removed in it. */
+/** Returns the changes of the previous release, which knows only the record's view. */
 function changesOfView({ data, savedAt }: StoredRecord, entries: Entries): readonly Entry[] {
   if (!('lastOpened' in data)) return [];
   const before = entriesOfView(viewOf(entries));
@@ -146,27 +141,24 @@ const documentSchema = v.optional(
   {},
 );
 
-/**
- * Keeps one user's entries on the API, merged with those of other devices (P58, docs/api.md). It never throws and
- * shows nothing: if the API has no preferences, the device's go on.
- */
+/** Keeps one user's entries on the API (P58, docs/api.md). Failures stay silent, because the device has them too. */
 function createServerPreferences(
   { api, createTransport, isSignedIn }: ServerParts,
   get: () => Entries,
   take: (entries: Entries) => void,
 ) {
-  /** What the API has, as we know it; undefined when that may have changed. We write back fields that we do not know. */
+  /** The API's document, written back with fields that we do not know; undefined when it may have changed. */
   let server: { document: object; entries: Entries; etag: string } | undefined;
   let isRefused = false;
   let last = Promise.resolve();
 
-  /** An entry without a true time is sent only where the API has it, so that an operator can delete it. */
+  /** Entries without a time are sent only if the API has them, so that an operator can delete them. */
   const toSend = () =>
     bounded([...get().values()].filter((one) => one.at > 0 || server?.entries.has(one.key)));
 
   const isDue = () => !!server && merge(toSend(), server.entries) !== server.entries;
 
-  /** Reads the document, or writes what it lacks. The request may outlast the page. */
+  /** Reads or writes the document. The request may outlast the page. */
   async function exchange(method: 'GET' | 'PUT', bearer?: string): Promise<void> {
     const body = method === 'PUT' ? { ...server?.document, entries: toSend() } : undefined;
     const condition = server?.etag ? { 'if-match': server.etag } : { 'if-none-match': '*' };
@@ -199,7 +191,7 @@ function createServerPreferences(
     if (server) take(server.entries);
   }
 
-  /** Writes. If another device was faster, reads, merges and writes once more. */
+  /** If another device has written since, reads, merges and writes once more. */
   async function write(isRepeated = false): Promise<void> {
     if (!isDue() || !isSignedIn()) return;
     await exchange('PUT');
@@ -208,24 +200,23 @@ function createServerPreferences(
     await write(true);
   }
 
-  /** Runs one piece of work after the other. */
+  /** Runs one exchange after the other. */
   function run(work: () => Promise<void>): void {
     last = last.then(work).catch((error) => {
-      // We write nothing until the next answer for the cards lets us read again.
+      // No writes until the next answer for the cards starts a read.
       server = undefined;
       isRefused = error instanceof HttpError && (error.status === 501 || !isWorthRetrying(error));
     });
   }
 
   return {
-    /** Takes what the API has, and stores there what it lacks. */
     read: () => run(read),
     write: () => run(write),
-    /** Returns whether the API has all that the page holds, or gets it by `flush`. */
+    /** Returns whether the API has all entries, or gets them by `flush`. */
     keeps: (canFlush: boolean): boolean => !!server && (canFlush || !isDue()),
-    /** Sends the API what it lacks, in this task, because the session of this bearer ends in it. */
+    /** Writes within this task, because the session of this bearer ends in it. */
     flush(bearer: string): void {
-      if (isDue()) exchange('PUT', bearer).catch(() => undefined); // nobody is there to hear of it
+      if (isDue()) exchange('PUT', bearer).catch(() => undefined); // the page is about to close
     },
   };
 }

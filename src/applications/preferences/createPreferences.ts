@@ -10,7 +10,7 @@ type Load = (owner: SignIn, view: Store<Preferences>) => Promise<PreferenceChang
 
 export type PreferencesStore = ReturnType<typeof createStoreOf>;
 
-/** Returns a function that returns the preferences of a sign-in, which begin with what the page shows already. */
+/** Returns a function that returns the preferences of a sign-in, which begin with the `shown` ones. */
 export function createPreferences(load: Load) {
   let current: PreferencesStore | undefined;
   return (owner: SignIn, shown = noPreferences): PreferencesStore => {
@@ -20,12 +20,12 @@ export function createPreferences(load: Load) {
   };
 }
 
-/** Holds what is shown. No first frame needs what changes it, so that loads late. */
+/** Holds the shown preferences. The first frame changes none, so that part loads late. */
 function createStoreOf(owner: SignIn, shown: Preferences, load: Load) {
   const view = createStore(shown);
   const part = createLatePart(() => load(owner, view));
 
-  /** Has the part act when the page is idle. If it cannot be loaded, the next occasion tries again. */
+  /** Calls `act` when the page is idle. After a failed load the next call tries again. */
   async function later(act: (changes: PreferenceChanges) => void): Promise<void> {
     await untilIdle();
     part.preload();
@@ -36,17 +36,15 @@ function createStoreOf(owner: SignIn, shown: Preferences, load: Load) {
 
   return {
     owner,
-    /** The user's choice in each card during this visit, whether it was opened or not. */
+    /** The choice in each card during this visit. */
     choices: new Map<string, Choice>(),
     get: view.get,
     subscribe: view.subscribe,
     later,
-    /** Loads the part, because somebody has pressed. */
     change: part.load,
-    /** Reads the device whenever somebody looks at the page. Returns a function that stops this. */
+    /** Reads the device whenever the page becomes visible. Returns a function that stops this. */
     follow(): () => void {
-      // Another tab may have changed them. We do not read when the page is left: the browser could not keep it
-      // for the back button then.
+      // Another tab may have changed them. A read when the page is left would keep it out of the back-forward cache.
       const listener = () => {
         if (document.visibilityState === 'visible') void part.get()?.sync();
       };
@@ -54,7 +52,7 @@ function createStoreOf(owner: SignIn, shown: Preferences, load: Load) {
       void later(() => undefined);
       return () => document.removeEventListener('visibilitychange', listener);
     },
-    /** Returns whether a sign-out takes pins or recents that the API neither has nor gets by `flush`. */
+    /** Returns whether a sign-out loses pins or recents that the API neither has nor gets by `flush`. */
     takesPlaces(canFlush: boolean): boolean {
       const { pinned, recent } = view.get();
       return pinned.length + recent.length > 0 && !part.get()?.onServer?.keeps(canFlush);

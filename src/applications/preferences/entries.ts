@@ -5,29 +5,26 @@ import { now } from '../../lib/serverClock.ts';
 import { distinct, identityOf, type Place } from '../Subscription.ts';
 import { limits, type Preferences } from './Preferences.ts';
 
-/** One thing that a user has set up or removed. Page, device and API hold nothing else. */
+/** A setting or its removal, the only form on page, device and API. */
 export interface Entry {
-  /** The field, the application and, for a pin or an opened place, its id: `pinned natural_capital_plan 5f0c2a`. */
+  /** Field, application and perhaps an id: `pinned natural_capital_plan 5f0c2a`. */
   readonly key: string;
-  /** null once it was removed. */
+  /** null once removed. */
   readonly value: string | null;
-  /** When it was set, in milliseconds since 1970; 0 or less if nobody knows. */
+  /** In milliseconds since 1970; 0 or less if unknown. */
   readonly at: number;
 }
 
 /** The latest entry of each key. */
 export type Entries = ReadonlyMap<string, Entry>;
 
-/** Of two of one time the value decides, as in earlier releases, and then the rest of the text. */
+/** At equal times the value decides, as in earlier releases, and then the rest. */
 function isLater(one: Entry, other: Entry): boolean {
   const textOf = (entry: Entry) => JSON.stringify([entry.value, entry]);
   return one.at === other.at ? textOf(one) > textOf(other) : one.at > other.at;
 }
 
-/**
- * Merges entries in any order and any number of times: of each key the later wins. Returns `known` itself if it has
- * them all.
- */
+/** Of each key the later entry wins, in whatever order they are merged. Returns `known` itself if nothing changed. */
 export function merge(more: Iterable<Entry>, known: Entries = new Map()): Entries {
   const later = new Map<string, Entry>();
   for (const one of more) {
@@ -42,7 +39,7 @@ export function timeAfter(entries: Entries, at: number): number {
   return Math.max(at, ...Array.from(entries.values(), (entry) => entry.at + 1));
 }
 
-/** Returns what an entry says of a place, if it is set and this version knows its key. */
+/** Returns an entry's field and place, if it is set and this version knows its key. */
 export function meaningOf({ key, value }: Entry): (Place & { readonly field: string }) | undefined {
   const [field = '', name, ...rest] = key.split(' ');
   const application = applicationIds.find((one) => one === name);
@@ -54,7 +51,7 @@ export function meaningOf({ key, value }: Entry): (Place & { readonly field: str
     : undefined;
 }
 
-/** Returns what the entries come to, as the page shows it. */
+/** Returns the preferences that the page shows. */
 export function viewOf(entries: Entries): Preferences {
   const known = [...entries.values()]
     .sort((a, b) => a.at - b.at || (a.key < b.key ? -1 : 1))
@@ -76,7 +73,7 @@ export function viewOf(entries: Entries): Preferences {
 
 const asList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
-/** Returns the entries of a view, in its order and before all others, because nobody knows when they were set. */
+/** Returns the entries of a view, in its order and older than all others, because their times are unknown. */
 export function entriesOfView({ requested, lastOpened, pinned, recent }: Preferences): Entries {
   const all = [
     ...Object.entries(requested).map(([application, day]) => [`requested ${application}`, day]),
@@ -87,12 +84,12 @@ export function entriesOfView({ requested, lastOpened, pinned, recent }: Prefere
   return merge(all.filter(meaningOf));
 }
 
-/** Time zones span a day, so clocks that people set are wrong by less. */
+/** A clock in a wrong time zone is wrong by less than a day. */
 const furthestAhead = 86_400_000;
 
 /**
- * Returns the entries of a document from outside: those that fit, and have room. A time that cannot be true becomes
- * the oldest, so that any change undoes its entry; as the present it would undo what was changed since.
+ * Parses a document from outside. An impossible time becomes the oldest, so that any change outranks its entry; the
+ * present would outrank changes made since.
  */
 export function readEntries(document: unknown): Entries {
   const limit = now() + furthestAhead;
@@ -106,13 +103,13 @@ function isEntry(entry: unknown): entry is Entry {
   return typeof key === 'string' && isSet && Number.isSafeInteger(at);
 }
 
-/** Our share of the 16 kB of docs/api.md; the rest is for fields of other versions. */
+/** Of the 16 kB of docs/api.md; the rest is for fields of other versions. */
 export const mostBytes = 16_000;
 
-/** How many we keep of each kind, in the order in which they get room. Only other versions know the keys of `other`. */
+/** The most entries of each kind, in the order in which they get room. `other` has keys of other versions. */
 const most = { lastOpened: 9, requested: 9, pinned: 500, opened: 20, other: 50, removed: 500 };
 
-/** Returns what may go out, and so what may come in: the latest of each kind that have room. */
+/** Returns the latest entries of each kind that have room, for documents that go out or come in. */
 export function bounded(entries: Iterable<Entry>): readonly Entry[] {
   const all = Array.from(entries, (entry) => {
     const kind = entry.value === null ? 'removed' : (meaningOf(entry)?.field ?? 'other');

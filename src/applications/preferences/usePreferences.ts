@@ -2,7 +2,7 @@ import { createContext, use, useSyncExternalStore } from 'react';
 import type { PreferencesStore } from './createPreferences.ts';
 import type { Preferences } from './Preferences.ts';
 
-/** Holds the preferences of whoever is signed in. */
+/** Holds the signed-in user's preferences. */
 export const PreferencesContext = createContext<PreferencesStore | undefined>(undefined);
 
 export function usePreferencesStore(): PreferencesStore {

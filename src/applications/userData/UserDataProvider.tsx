@@ -11,7 +11,7 @@ import { profileSchema, subscriptionsSchema } from './schemas.ts';
 import { UserDataContext, useAskAgain, useResource, useUserDataStore } from './useUserData.ts';
 
 interface RevalidationProps {
-  /** Whether the session is alive: SWR does not retry calls that failed for want of one. */
+  /** Whether the session is alive: SWR does not retry calls that failed without one. */
   readonly isAlive: boolean;
 }
 
@@ -21,7 +21,7 @@ interface Props extends UserDataParts, RevalidationProps {
   readonly children: ReactNode;
 }
 
-/** Fetches the user's data while mounted. Of later props only `owner`, `isAlive` and a newer `initialData` count. */
+/** Fetches the user's data while mounted. Later changes count only of `owner`, `isAlive` and `initialData`. */
 export function UserDataProvider(props: Props) {
   const { issuer, subject, signInId } = props.owner;
   return <UserDataOfSignIn key={JSON.stringify([issuer, subject, signInId])} {...props} />;
@@ -52,7 +52,7 @@ function UserDataOfSignIn({ children, initialData, isAlive, preferencesOf, ...pa
   );
 }
 
-/** Asks for what every page needs, and for whatever a page asks for, once network or session are back (P45). */
+/** Fetches the data of every page, and all data again once network or session are back (P45). */
 function Revalidation({ isAlive }: RevalidationProps) {
   const { answered } = useUserDataStore();
   const me = useResource(paths.profile, profileSchema);

@@ -16,15 +16,15 @@ import { type LastKnownRecord, parseCards } from './LastKnownRecord.ts';
 
 interface Parts {
   readonly port: { post(message: PurgeMessage | RecordMessage): boolean };
-  /** The owner of the stored page that is on the screen. */
+  /** The owner of the stored page on the screen. */
   readonly pageData?: Owner | undefined;
   readonly days: number;
-  /** Asks the server for the time, when stored data contradict the device's clock; serverClock.ts learns it. */
+  /** Called when stored data contradict the device's clock; serverClock.ts learns the time from the answer. */
   readonly serverTime: () => Promise<unknown>;
 }
 
 export interface Reading {
-  /** False while `record` is what was read under an earlier sign-in of the same owner. */
+  /** False while `record` is that of an earlier sign-in of the same owner. */
   readonly isRead: boolean;
   readonly record: LastKnownRecord | undefined;
 }
@@ -43,10 +43,7 @@ interface Session {
 
 export type LastKnown = ReturnType<typeof createLastKnown>;
 
-/**
- * Makes the store of the last-known cards, which belong to one sign-in (P52). It never throws: broken storage
- * counts as empty.
- */
+/** Makes the store of the last-known cards, which belong to one sign-in (P52). Broken storage counts as empty. */
 export function createLastKnown({ port, pageData, days, serverTime }: Parts) {
   let onScreen = pageData;
   let session: Session | undefined;
@@ -74,7 +71,6 @@ export function createLastKnown({ port, pageData, days, serverTime }: Parts) {
     }
   }
 
-  /** Treats a device that has not answered in 3 s as empty. */
   function inTime(opened: Promise<Opened>): Promise<Opened> {
     return withDeadline(storageTimeoutMs, opened).catch(() => ({}));
   }
@@ -100,7 +96,7 @@ export function createLastKnown({ port, pageData, days, serverTime }: Parts) {
     const current = session;
     if (days <= 0 || !current || !isSameSignIn(current.signIn, signIn)) return undefined;
     const { lease, hasEnded } = await current.opened;
-    // Storage hung or the page was frozen, so we try once more: later writes need not be lost.
+    // After storage that hung, or a frozen page, a second try saves later writes.
     const held = lease || hasEnded ? lease : (await readAgain(current)).lease;
     return isSameSignIn(session?.signIn, signIn) ? held : undefined;
   }
@@ -113,14 +109,14 @@ export function createLastKnown({ port, pageData, days, serverTime }: Parts) {
     try {
       if (!port.post(message)) await writeRecord(message);
     } catch {
-      // Without room or storage, the cards on the screen are as good.
+      // Without room or storage the cards stay on the screen.
     }
   }
 
   return {
-    /** Acquires the lease and reads what the device remembers, once for each sign-in. */
+    /** Acquires the lease and reads the record, once for each sign-in. */
     open: (signIn: SignIn): Store<Reading> => begin(signIn).reading,
-    /** Returns whether there is anything to show of this owner, unless the sign-in has ended. Reads anew. */
+    /** Reads again whether the device has cards of this owner, unless the sign-in has ended. */
     async holds(signIn: SignIn): Promise<DataOnDevice> {
       const isFirst = !isSameSignIn(session?.signIn, signIn);
       const current = begin(signIn);
@@ -131,11 +127,11 @@ export function createLastKnown({ port, pageData, days, serverTime }: Parts) {
     },
     /** Does nothing unless this sign-in was opened before. */
     write: (signIn: SignIn, record: LastKnownRecord) => void writeCards(signIn, record),
-    /** Removes everybody's data. Nothing is shown any more under `endedId`, the sign-in that ended with it. */
+    /** Removes all users' data, and ends the sign-in `endedId`, under which nothing is stored again. */
     async purge(endedId?: string): Promise<void> {
       const left = session;
       const type = endedId === undefined ? 'remove' : 'end';
-      // We tell the worker at once, because the page may be closed before it has deleted anything itself.
+      // The page may be closed before it has deleted anything, so the worker deletes as well.
       if (left) port.post({ type, ...signInOf(left.signIn) });
       session = undefined;
       onScreen = undefined;

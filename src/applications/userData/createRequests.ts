@@ -5,15 +5,15 @@ import type { Get } from '../../api/requests.ts';
 import { profileSchema, subscriptionsSchema } from './schemas.ts';
 import { timeouts } from './timing.ts';
 
-/** What every page asks for. */
+/** Fetched by every page. */
 export const paths = { profile: '/me', subscriptions: '/me/applications' } as const;
 
-/** `refused`: a 403, which says that this account has no access (P43). */
+/** `refused`: a 403, so this account has no access (P43). */
 export type Answer<Data> =
   | { readonly kind: 'answered'; readonly data: Data }
   | { readonly kind: 'refused' };
 
-/** What the API has answered at a path: `refused` is a 403, and `error` how the last call failed. */
+/** The last answer of a path, and the error of a failed call since. */
 export type Resource<Data> = { readonly error: unknown; readonly isValidating: boolean } & (
   | { readonly status: 'ready'; readonly data: Data }
   | { readonly status: 'loading' | 'failed' | 'refused'; readonly data?: undefined }
@@ -21,7 +21,7 @@ export type Resource<Data> = { readonly error: unknown; readonly isValidating: b
 
 interface Options<Data> {
   readonly schema: GenericSchema<unknown, Data>;
-  /** Whether the page has something to show meanwhile. A 403 that would take it away is asked again first. */
+  /** Whether the page has data of this path; a 403 that would remove them is checked by a second call. */
   readonly hasData: () => boolean;
   /** As in `GetOptions`. */
   readonly isQuiet: () => boolean;
@@ -38,7 +38,7 @@ export type Requests = ReturnType<typeof createRequests>;
 const secondTryMs = 5_000;
 const overtaken = new DOMException('overtaken', 'AbortError');
 
-/** Makes the calls for what a page shows, each with a deadline, because later ones would wait for one that hangs. */
+/** Makes the calls for pages, each with a deadline, because later ones would wait for one that hangs. */
 export function createRequests(api: { readonly get: Get }) {
   const ahead = new Map<string, Request>();
   const underWay = new Map<string, Request>();
@@ -51,11 +51,11 @@ export function createRequests(api: { readonly get: Get }) {
 
   function sendAhead<Data>(owner: SignIn, path: string, schema: GenericSchema<unknown, Data>) {
     const request = send(owner, path, { schema, isQuiet: () => true });
-    request.answer.catch(() => undefined); // whoever takes the answer handles its failure
+    request.answer.catch(() => undefined); // `ask` handles its failure
     ahead.set(path, request);
   }
 
-  /** We do not use `AbortSignal.any`, because it is younger than the browsers we build for. */
+  /** `AbortSignal.any` is younger than our browsers. */
   function limitTo(path: string, milliseconds: number): void {
     const controller = underWay.get(path)?.controller;
     const late = AbortSignal.timeout(milliseconds);
@@ -91,18 +91,18 @@ export function createRequests(api: { readonly get: Get }) {
   }
 
   return {
-    /** Sends what every page asks for before there is a page. */
+    /** Sends the calls of every page before there is a page. */
     askAhead(owner: SignIn): void {
       sendAhead(owner, paths.profile, profileSchema);
       sendAhead(owner, paths.subscriptions, subscriptionsSchema);
     },
     /**
-     * Takes, once, the request that was sent ahead for this sign-in, else sends one. A request that another
-     * overtakes resolves with undefined: SWR would discard its answer, but show its error.
+     * Takes the request that was sent ahead for this sign-in, else sends one. A request that a later one replaces
+     * resolves with undefined, because SWR would discard its answer but show its error.
      * @throws as `Get`
      */
     ask: <Data>(owner: SignIn, path: string, options: Options<Data>) => ask(owner, path, options),
-    /** Gives the request that is under way this many milliseconds more at most. */
+    /** Limits the request in progress to this many milliseconds from now. */
     limitTo,
   };
 }

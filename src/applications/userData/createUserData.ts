@@ -23,14 +23,13 @@ export interface UserDataParts {
   readonly owner: SignIn;
   readonly requests: Requests;
   readonly lastKnown: Pick<LastKnown, 'open' | 'write' | 'purge'>;
-  /** The applications that a card can open. */
   readonly available: readonly ApplicationId[];
   readonly onLeftOut: (leftOut: readonly LeftOut[]) => void;
 }
 
 interface FromPreferences {
   readonly preferences: Pick<Store<Preferences>, 'get' | 'subscribe'>;
-  /** Called at each answer, with the places that were used and are gone. */
+  /** Called at each answer, with the used places that it no longer has. */
   readonly onAnswer: (lost: readonly Place[]) => void;
 }
 
@@ -40,14 +39,14 @@ type Shown = { readonly profile: Profile | undefined } & (
   | { readonly status: 'ready'; readonly subscriptions: readonly Subscription[] }
 );
 
-/** Everything that is derived from the two answers. A part that says the same is the same object. */
+/** Derived from the two answers. An equal part is the same object. */
 export interface UserData {
   readonly shown: Shown;
-  /** What answers have brought and taken, without places that were opened since, in whichever tab. */
+  /** Without places that any tab has opened since. */
   readonly news: News;
-  /** When the shown cards were answered, in milliseconds since the epoch. */
+  /** The time of the cards' answer, in milliseconds since the epoch. */
   readonly savedAt: number | undefined;
-  /** Whether the cards are being fetched, whether this page has had them, and how the last call failed. */
+  /** Of the cards. `isAnswered`: whether this page has fetched them. */
   readonly refresh: Pick<Resource<unknown>, 'error' | 'isValidating'> & {
     readonly isAnswered: boolean;
   };
@@ -57,7 +56,7 @@ export type UserDataStore = ReturnType<typeof createUserData>;
 
 const unasked = { status: 'loading', error: undefined, isValidating: false } as const;
 
-/** Makes the data of one sign-in: what `known` says until answers come, and then what follows from those. */
+/** Makes the data of one sign-in: the `known` record until answers come. */
 export function createUserData(
   parts: UserDataParts & FromPreferences,
   known: LastKnownRecord | undefined,
@@ -67,19 +66,19 @@ export function createUserData(
   let list: Resource<Subscriptions> = unasked;
   let { profile, subscriptions }: Partial<LastKnownRecord> = known ?? {};
   let remembered = known;
-  /** The last answer with places, once it was compared with what was shown. */
+  /** The last answer, once it was compared with the shown places. */
   let compared: Subscriptions | undefined;
   let written: LastKnownRecord | undefined;
   let isPurged = false;
   let presses = 0;
-  /** The reasons for which an entry was left out and reported; it comes again with every answer. */
+  /** The reasons for left-out entries that were reported: they come again with every answer. */
   const told = new Set<string>();
   const cache = new Map<string, State<Answer<unknown> | undefined, unknown>>();
   const { get, set, subscribe } = createStore<UserData>({
     shown: shownNow(),
     news: newsOf(known),
     savedAt: known?.savedAt,
-    // A page starts as if it were asking already, because its stored copy says so.
+    // The stored page, which is hydrated, says 'Refreshing…'.
     refresh: { error: undefined, isAnswered: false, isValidating: true },
   });
 
@@ -91,19 +90,19 @@ export function createUserData(
   function shownNow(): Shown {
     if (me.status === 'refused') return { status: 'forbidden', profile: undefined };
     if (list.status === 'refused') return { status: 'forbidden', profile };
-    // Cards wait for the name, but not for longer than it takes to fail.
+    // Cards wait for the name until its call has ended.
     const isNamed = remembered !== undefined || me.status !== 'loading';
     if (subscriptions && isNamed) return { status: 'ready', profile, subscriptions };
     if (list.status !== 'failed') return { status: 'loading', profile };
     return { status: 'failed', error: list.error, profile };
   }
 
-  /** Compares an answer with what is shown. */
+  /** Compares an answer with the shown places. */
   function take({
     subscriptions: next,
     leftOut,
   }: Subscriptions): Pick<UserData, 'news' | 'savedAt'> {
-    // From now on only the name is missing, so it gets the shorter deadline.
+    // Only the name is missing now, so it gets the shorter deadline.
     requests.limitTo(paths.profile, timeouts.withData);
     const untold = leftOut.filter(({ reason }) => !told.has(reason));
     for (const { reason } of untold) told.add(reason);
@@ -115,8 +114,7 @@ export function createUserData(
     const after = structuralSharing(before, next);
     const isAnotherDay = new Date(savedAt ?? at).toDateString() !== new Date(at).toDateString();
     const had = hasCards() ? { subscriptions: before, days: news.days } : undefined;
-    // An answer without any place may be an outage, and an entry that does not fit may be the one that seems to
-    // be gone.
+    // An empty answer may be an outage, and a left-out entry may be the place that seems to be gone.
     const isWhole = next.length > 0 && leftOut.length === 0;
     const days = whatIsNew(had, after, available, isAnotherDay, isWhole);
     const isGone = (place: Place) => isWhole && !includesPlace(next, place);
@@ -125,7 +123,6 @@ export function createUserData(
     onAnswer(lost);
     subscriptions = after;
     const allLost = named.length > 0 ? [...news.lost, ...named] : news.lost;
-    // Most answers bring nothing new, and then no card is drawn again.
     return { news: kept(news, { days, lost: allLost }), savedAt: at };
   }
 
@@ -148,7 +145,7 @@ export function createUserData(
     remember();
   }
 
-  /** Has the device remember what is shown, or nothing of an account that is refused. */
+  /** Stores the shown data, and deletes those of a refused account. */
   function remember(): void {
     const { shown, news, savedAt } = get();
     if (shown.status === 'forbidden') {
@@ -160,7 +157,7 @@ export function createUserData(
     const { status: _, ...answers } = shown;
     const record = { ...answers, daysNew: news.days, savedAt };
     if (written && kept(written, record) === written) return;
-    // Our own purge removed the lease, so we acquire it again; one that a sign-out removed stays removed.
+    // Our own purge removed the lease. One that a sign-out removed stays removed.
     if (isPurged) lastKnown.open(owner);
     isPurged = false;
     written = record;
@@ -176,7 +173,7 @@ export function createUserData(
       requests.ask(owner, path, {
         schema,
         hasData: () => hasData(path),
-        // The page itself says that a call failed, but whoever pressed is told at once. No toast if only the name fails.
+        // The page shows a failure; a toast only answers a press, and never the name's call.
         isQuiet: () =>
           path === paths.profile || presses === 0 || !hasData(path) || !network.isOnline(),
       }),
@@ -186,7 +183,7 @@ export function createUserData(
         presses -= 1;
       });
     },
-    /** Derives all from what the API has answered by now. */
+    /** Takes the two answers as they are by now. */
     answered(nextMe: Resource<Profile>, nextList: Resource<Subscriptions>): void {
       me = nextMe;
       list = nextList;
@@ -195,7 +192,7 @@ export function createUserData(
       compared = next ?? compared;
       derive(next && take(next));
     },
-    /** Takes what the device turns out to remember, where the API has not answered yet. */
+    /** Takes the device's record, where the API has not answered yet. */
     remembered(record: LastKnownRecord | undefined): void {
       if (!record || record === remembered) return;
       remembered = record;
@@ -203,10 +200,9 @@ export function createUserData(
       if (!compared) subscriptions = record.subscriptions;
       derive(compared ? {} : { news: newsOf(record), savedAt: record.savedAt });
     },
-    /** Tells no more that an application is lost. */
     dismissLost: (application: ApplicationId) =>
       derive({ news: withoutLost(get().news, application) }),
-    /** Follows what is opened in whichever tab. Returns a function that stops this. */
+    /** Follows what any tab opens. Returns a function that stops this. */
     follow: () => preferences.subscribe(() => derive()),
   };
 }

@@ -7,7 +7,7 @@ import { tellApart } from './tellApart.ts';
 
 const longest = 500;
 
-/** Returns `text` cut off at a length that nobody reads, so that no answer can swell the page or the device. */
+/** Limits what an answer can take of page and device. */
 function truncated(text: string): string {
   if (text.length <= longest) return text;
   // The last character may have been cut in two.
@@ -16,29 +16,23 @@ function truncated(text: string): string {
     .join('')}…`;
 }
 
-/** Returns whether a character of `text` has a shape. */
+/** Returns whether a character of `text` is visible. */
 export function isVisible(text: string): boolean {
   return /[^\s\p{Cc}\p{Cf}\p{DI}\u2800]/u.test(text);
 }
 
-/**
- * Returns `text` without characters that lead out of the `bdi` that shows it: isolates, which it would end, and
- * line breaks.
- */
+/** Removes isolates and line breaks, which would end the direction of the `bdi` around `text`. */
 function contained(text: string): string {
   return text.replace(/[\u2066-\u2069]/g, '').replace(/[\p{Cc}\u2028\u2029]/gu, ' ');
 }
 
-/**
- * Replaces half surrogate pairs, which JSON can carry but a document cannot: they would break the hydration of
- * the stored page. (`toWellFormed` is younger than our browsers.)
- */
+/** Half surrogate pairs would break the hydration of the stored page. (`toWellFormed` is younger than our browsers.) */
 const textSchema = v.pipe(
   v.string(),
   v.transform((text) => text.replaceAll(/\p{Surrogate}/gu, '\uFFFD')),
 );
 
-/** We take only numbers that JSON carries unchanged, because two ids beyond 2^53 − 1 may be equal once parsed. */
+/** Two different numbers beyond 2^53 − 1 may be equal once parsed. */
 const subscriptionIdSchema = v.pipe(
   v.custom<string | number>((id) => typeof id === 'string' || Number.isSafeInteger(id)),
   v.transform(String),
@@ -60,26 +54,24 @@ const subscriptionSchema = v.pipe(
   })),
 );
 
-/** Returns the name of the organisation whose place an entry is, or ''. Only equal names need it. */
+/** Returns the name of an entry's organisation, or ''. */
 function organisationOf(entry: unknown): string {
   const name = asObject(asObject(entry)?.organisation)?.name;
   return contained(truncated(v.parse(v.fallback(textSchema, ''), name)));
 }
 
-/** Twice what the largest account has. A list of millions would stop the page. */
+/** Twice the entries of the largest account. A list of millions would freeze the page. */
 const mostEntries = 20_000;
 
-/** An entry that is not shown: its index in the answer, and the reason, such as `id` or `repeated`. */
+/** An entry that is not shown, and the reason, such as `id` or `repeated`. */
 export interface LeftOut {
   readonly index: number;
   readonly reason: string;
 }
 
 /**
- * Parses the answer of `GET /me/applications`: one bad entry never costs the user the good ones (P40). If no
- * entry fits, there is one issue, of the first entry. `leftOut` names entries that did not fit, by the first
- * field that does not, and repeated ones. If different places have one id, the later ones get ids of their own;
- * if they have one name, all get a second line.
+ * Parses the answer of `GET /me/applications`. Bad and repeated entries are left out, and the good ones stay (P40).
+ * Of different places with one id, the later ones get ids of their own; those with one name get a second line.
  */
 export const subscriptionsSchema = v.pipe(
   v.custom<unknown[]>(Array.isArray),
@@ -106,7 +98,7 @@ export const subscriptionsSchema = v.pipe(
       const byOrganisation = (place: Subscription) => organisationOf(sources.get(place));
       return { subscriptions: tellApart([...sources.keys()], byOrganisation), leftOut };
     }
-    // No entry fits, so we report the first one only: a list of millions must not give millions of issues.
+    // A list of millions must not give millions of issues, so we report the first entry only.
     const { issues } = v.safeParse(v.array(subscriptionSchema), entries, { abortEarly: true });
     addIssue(issues?.[0]);
     return NEVER;
@@ -116,7 +108,7 @@ export const subscriptionsSchema = v.pipe(
 // An account may lack a name, and its owner must not be locked out for it.
 const name = v.pipe(v.nullish(textSchema, ''), v.transform(truncated), v.transform(contained));
 
-/** Parses the answer of `GET /me`; further fields are dropped. An object with neither name is not an answer of it. */
+/** Parses the answer of `GET /me`. An object with neither name is not one. */
 export const profileSchema = v.pipe(
   v.custom<object>(
     (answer) =>
@@ -127,8 +119,6 @@ export const profileSchema = v.pipe(
   v.object({ firstName: name, lastName: name }),
 );
 
-/** The signed-in user. */
 export type Profile = v.InferOutput<typeof profileSchema>;
 
-/** The places that an answer has, and which of its entries it has not. */
 export type Subscriptions = v.InferOutput<typeof subscriptionsSchema>;

@@ -2,31 +2,31 @@ import { parseUrl } from '../../../shared/parse.ts';
 import { folded } from '../../ui/select/folded.ts';
 import type { SelectOption } from '../../ui/select/SelectOption.ts';
 
-type Place = SelectOption & { readonly application: string; readonly url: string };
+type Named = SelectOption & { readonly application: string; readonly url: string };
 
 type Told<T> = T & { readonly detail?: string; readonly organisation?: { readonly name: string } };
 
-/** Returns a text that may tell a place from another; empty if the place has none. */
-type Way<T = Place> = (place: T) => string;
+/** Returns a text that may distinguish a place; empty if the place has none. */
+type Way<T = Named> = (place: T) => string;
 
-/** The ways we try after the organisation, the shortest first. Lists of several applications name those anyway. */
+/** Tried after the organisation, the shortest first. */
 const ways: readonly Way[] = [
   ({ url }) => parseUrl(url)?.host ?? '',
-  ...[1, 2, 3].map((count) => ({ url }: Place) => {
+  ...[1, 2, 3].map((count) => ({ url }: Named) => {
     const address = parseUrl(url);
     const parts = address?.host ? address.pathname.split('/').filter(Boolean) : [];
     return parts.slice(-count).join('/');
   }),
 ];
 
-/** An id may hold invisible characters, such as our own mark for an id that the API has twice. */
+/** An id may have invisible characters, such as our mark of `numbered`. */
 const byId: Way = ({ id }) => id.replace(/\p{C}+/gu, ' ');
 
 /**
- * Returns `places`, with a `detail` for those of one application whose names are equal once folded (P9): the
- * organisation or else the first of `ways` that all of them have and in which all differ, else their ids.
+ * Returns `places`, with a `detail` for those of one application with the same folded name (P9). It is the first
+ * text that all of them have and in which all differ.
  */
-export function tellApart<T extends Place>(
+export function tellApart<T extends Named>(
   places: readonly T[],
   byOrganisation: Way<T>,
 ): readonly Told<T>[] {
@@ -44,7 +44,7 @@ export function tellApart<T extends Place>(
     const way = [byOrganisation, ...ways].find(tells) ?? byId;
     for (const place of group) {
       const detail = way(place);
-      // The device stores the organisation in the API's form, because it reads places as it reads an answer.
+      // In the API's form, because stored places are parsed like an answer.
       const organisation = way === byOrganisation && { organisation: { name: detail } };
       detailed.set(place, { ...place, detail, ...organisation });
     }

@@ -6,33 +6,32 @@ import { HttpError, isWorthRetrying } from '../../api/errors.ts';
 /** SWR rests while the page is hidden or offline. */
 export const refreshInterval = 10 * 60_000;
 
-/** Nothing is asked again by itself sooner than this after its answer. */
+/** The shortest time between two automatic calls. */
 const dedupingInterval = 5_000;
 
-/** A slow answer is better than none where nothing can be shown meanwhile. */
+/** A page without data waits longer, because a slow answer is better than none. */
 export const timeouts = { withData: 10_000, withoutData: 60_000 };
 
 const shortest = 5_000;
 const longest = 5 * 60_000;
 
 interface Failure {
-  /** How many calls in a row have failed, this one included. */
+  /** In a row, including this one. */
   readonly failures: number;
-  /** How long the API asked us to wait, in milliseconds. */
+  /** The API's Retry-After. */
   readonly pause: number;
-  /** Whether the page has something to show meanwhile. */
+  /** Whether the page has data to show meanwhile. */
   readonly canWait: boolean;
 }
 
 /**
- * Returns the milliseconds until the next try of a page that nobody looks at or presses: exponential backoff with
- * full jitter. If cards are shown, the window is at its longest from the start, and from the second failure on
- * there is no jitter: quick retries of everybody would come to several times the usual load (docs/decisions/015).
+ * Returns the milliseconds until the next automatic try: exponential backoff with full jitter. With cards the first
+ * window is the longest, because quick retries of all clients would multiply the usual load (docs/decisions/015).
  */
 export function retryDelay({ failures, pause, canWait }: Failure): number {
-  // Clients that chance has spread stay spread with equal delays, and ask half as often.
+  // After one retry with jitter clients stay spread out with a constant delay, which halves the load.
   if (canWait && failures > 1 && pause === 0) return longest;
-  // If a longer pause ends at the same time for all, it has brought more clients together.
+  // A Retry-After ends for all clients at once, so we spread them over a window as long as the pause.
   const doubled = Math.max(shortest * 2 ** (failures - 1), pause);
   const window = Math.min(canWait ? longest : doubled, longest - shortest);
   return Math.max(pause, shortest) + Math.random() * window;
@@ -44,16 +43,16 @@ export function createSwrConfig(
   hasData: (path: string) => boolean,
   isOnline: () => boolean,
 ) {
-  /** The time until which the API asked us to wait, by the clock of `performance`, which nobody can set. */
+  /** The end of Retry-After by the clock of `performance`, which no user can set. */
   let pausedUntil = 0;
 
   return {
     provider: () => cache,
-    // Each answer is a new object, also one that says the same, because it confirms what is shown.
+    // An equal answer counts as well, because it confirms the data.
     compare: Object.is,
     dedupingInterval,
     focusThrottleInterval: dedupingInterval,
-    // `Revalidation` asks on reconnect, however recent the last answer is; SWR also retries in hidden pages.
+    // `Revalidation` does that, however recent the last answer is; SWR would retry in hidden pages as well.
     revalidateOnReconnect: false,
     // SWR assumes that every page starts online.
     isOnline,
@@ -63,22 +62,22 @@ export function createSwrConfig(
       const asked = error instanceof HttpError ? error.retryAfterMs : 0;
       pausedUntil = Math.max(pausedUntil, now + asked);
       const before = cache.get(key);
-      // The page may have started before the network was there, so the first failure is retried soon, once.
+      // The page may have started before the network, so the first failure is retried soon, once.
       const isFirst = before?.data === undefined && before?.error === undefined;
       const isShown = hasData(key);
       const delay = retryDelay({
         failures: retry.retryCount,
-        // This holds for all calls, whichever was answered so.
+        // A Retry-After holds for all calls.
         pause: pausedUntil - now,
         canWait: isShown && !isFirst,
       });
       setTimeout(() => {
         const isCurrent = cache.get(key)?.error === error;
-        // A page that is hidden, or shows data while offline, asks when that ends.
+        // A page that is hidden, or shows data while offline, fetches when that ends.
         if (isCurrent && isVisible() && (!isShown || isOnline())) void revalidate(retry);
       }, delay);
     },
-    /** Uses SWR's own events and `pageshow`, the only event by which some browsers tell of the back-forward cache. */
+    /** SWR's own events, and `pageshow`: some browsers send no other event after the back-forward cache. */
     initFocus(onReturn: () => void) {
       const listening = new AbortController();
       const { signal } = listening;

@@ -6,7 +6,7 @@ import type { Answer, Resource } from './createRequests.ts';
 import type { UserData, UserDataStore } from './createUserData.ts';
 import { refreshInterval } from './timing.ts';
 
-/** Holds the data of whoever is signed in. */
+/** Holds the signed-in user's data. */
 export const UserDataContext = createContext<UserDataStore | undefined>(undefined);
 
 export function useUserDataStore(): UserDataStore {
@@ -15,23 +15,20 @@ export function useUserDataStore(): UserDataStore {
   return store;
 }
 
-/** Returns one part of the user's data, and renders again when that part changes. */
+/** Returns one part of the user's data; renders only when that changes. */
 export function useUserData<Part extends keyof UserData>(part: Part): UserData[Part] {
   const { get, subscribe } = useUserDataStore();
   const read = () => get()[part];
   return useSyncExternalStore(subscribe, read, read);
 }
 
-/**
- * Asks the API for what `path` has while mounted, with a deadline, and again on return, at an interval, after
- * failures, at Refresh, after a sign-in and when the network is back (P45). The page says a failure itself.
- */
+/** Fetches `path` while mounted, and again as P45 says. The page itself shows a failure. */
 export function useResource<Data>(
   path: string,
   schema: GenericSchema<unknown, Data>,
 ): Resource<Data> {
   const { ask, hasData } = useUserDataStore();
-  // If there is nothing to show we ask, even if the browser says that it is offline.
+  // Without data we try even if the browser says that it is offline.
   const [revalidateOnMount] = useState(() => network.isOnline() || !hasData(path));
   const options = { revalidateOnMount, refreshInterval };
   const fetcher = () => ask(path, schema);
@@ -43,14 +40,14 @@ export function useResource<Data>(
   return { ...call, status: error === undefined ? 'loading' : 'failed' };
 }
 
-/** Returns a function that asks again at once, because somebody has pressed, and resolves when it has ended. */
+/** Returns a function for a press: it fetches everything again, and resolves when that has ended. */
 export function useRefresh(): () => Promise<void> {
   const { mutate } = useSWRConfig();
   const { press } = useUserDataStore();
   return () => press(() => mutate(() => true));
 }
 
-/** Returns a function that asks again for what is not under way, because something has made it worthwhile. */
+/** Returns a function that fetches everything again, except for calls in progress. */
 export function useAskAgain(): () => void {
   const { cache, mutate } = useSWRConfig();
   return useCallback(

@@ -8,15 +8,15 @@ import {
 } from '../Subscription.ts';
 
 /**
- * The days of use for which something is still new, by an application's id or a place's identity. 0 means an
- * application that is known; below 0, one that has lost all its places, which are no news if they come back.
+ * The remaining days of use with a 'New' badge, by application id or place. 0: known. Below 0: an application
+ * that has lost all its places; they are not new if they return within that many days.
  */
 export type DaysNew = Readonly<Record<string, number>>;
 
 export interface News {
   /** Undefined if the device has no record of them. */
   readonly days?: DaysNew | undefined;
-  /** Places that were chosen, pinned or recent, and are gone since the visit began. */
+  /** Used places that this visit has lost. */
   readonly lost: readonly Subscription[];
 }
 
@@ -24,7 +24,7 @@ export const noNews: News = { lost: [] };
 
 const week = 7;
 
-/** The key of an application that has lost all its places, until somebody dismisses that. */
+/** Kept for an application that has lost all its places, until the user dismisses that. */
 const lostKey = (application: ApplicationId) => `lost ${application}`;
 
 interface Known extends Pick<News, 'days'> {
@@ -32,9 +32,9 @@ interface Known extends Pick<News, 'days'> {
 }
 
 /**
- * Compares an answer with what was known `before`; without that, nothing is new (P11). New are applications that
- * have become available or accessible, and places beside others that were known. Only an answer that `isWhole`
- * says that an application is lost.
+ * Compares an answer with the data known `before`; without those, nothing is new (P11). New are applications that
+ * have become available or accessible, and places beside known ones. Only an answer that `isWhole` can take away
+ * an application.
  */
 export function whatIsNew(
   before: Known | undefined,
@@ -54,7 +54,7 @@ export function whatIsNew(
   };
   const next: Record<string, number> = {};
   for (const application of available) {
-    // If several places have one id, they are new together with the first of them.
+    // Places with one id are new together.
     const keysOf = (list: readonly Subscription[]) =>
       subscriptionsOf(list, application).map((place) => identityOf(unnumbered(place)));
     const old = new Set(keysOf(subscriptions));
@@ -77,7 +77,7 @@ export function whatIsNew(
   return next;
 }
 
-/** Returns `news` without the `opened` places, or the same object if none of them was in it. */
+/** Returns `news` without the `opened` places, the same object if nothing changed. */
 export function withoutOpened(news: News, opened: readonly Place[]): News {
   const keys = opened.flatMap((place) => [place.application, identityOf(place)]);
   const known = keys.filter((key) => isNew(news, key)).map((key) => [key, 0]);
@@ -90,7 +90,7 @@ export function isLost({ days = {} }: News, application: ApplicationId): boolean
   return lostKey(application) in days;
 }
 
-/** Returns `news` once somebody has read that the application is lost. */
+/** Returns `news` once the user has dismissed the loss of an application. */
 export function withoutLost({ days, ...news }: News, application: ApplicationId): News {
   const { [lostKey(application)]: _, ...others } = days ?? {};
   return { ...news, days: others };
