@@ -40,7 +40,7 @@ export function Header({ onHome, ...userMenu }: HeaderProps) {
   );
 }
 
-/** A specimen has no more than the profile. */
+/** The gallery passes only the profile. */
 type UserMenuProps = Partial<ReturnType<typeof useMenu>> & {
   /** The menu's id, for a page that has more than one. */
   readonly id?: string;

@@ -74,7 +74,7 @@ export function PageBar({ hasOpened }: Pick<BarsProps, 'hasOpened'>) {
   return parts && <parts.Bars parts={parts} hasOpened={hasOpened} />;
 }
 
-/** P19 */
+/** The footer, with a link to the contact page (P19). */
 function Footer() {
   const { contactUrl, privacyUrl } = useServices().config;
   return (
