@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { lastUseKey } from '../../shared/storageKeys.ts';
 import { findWholeChromium } from '../support/findChromium.ts';
 import { renew } from '../support/visitor.ts';
 import * as launcher from './launcher.ts';
@@ -47,29 +46,6 @@ test('Logout ends the session here, at the provider and in other tabs', async ({
     await launcher.expectCards(page);
     await launcher.expectCards(other, 'Amara Fielding');
   });
-});
-
-test('a session that nobody uses ends while its page is open, and scrolling is use', async ({
-  page,
-  context,
-  suite,
-  deployment,
-}) => {
-  await deployment.deploy(await suite.build({ VITE_IDLE_MINUTES: '1' }));
-  await page.clock.install();
-  await launcher.signIn(page);
-  await launcher.expectCards(page);
-  const lastUse = () => page.evaluate((key) => localStorage.getItem(key), lastUseKey);
-  const before = await lastUse();
-  await page.clock.fastForward(40_000);
-  await page.mouse.wheel(0, 100);
-  await expect.poll(lastUse).not.toBe(before);
-  await page.clock.fastForward(40_000);
-  await launcher.expectCards(page);
-  await page.clock.fastForward(30_000);
-  await launcher.expectSignedOut(page);
-  const { cookies } = await context.storageState();
-  expect(cookies.find(({ name }) => name === sharedCookieName)?.value).toBe('false');
 });
 
 /* Chromium's own cookies and its worker, which is woken with no launcher open. */
