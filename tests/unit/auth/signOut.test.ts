@@ -95,10 +95,14 @@ test('the press hands out the bearer while it is good, once all is gone', async 
   void tab.auth.signOut();
   const signIn = { subject: expect.any(String), signInId: expect.any(String) };
   expect(handOut.mock.calls).toEqual([[bearer, expect.objectContaining(signIn)]]);
-  const next = await browser.signIn();
+});
+
+test('a bearer that has expired is not handed out', async () => {
+  const { browser, tab } = await signedIn();
   browser.clock.jump(301_000);
-  void next.auth.signOut();
-  expect(next.environment.onSigningOut).not.toHaveBeenCalled();
+  await tab.auth.signOut();
+  expect(tab.assigned).toHaveLength(1);
+  expect(tab.environment.onSigningOut).not.toHaveBeenCalled();
 });
 
 test('pressed twice, Logout leaves once, and no revocation that hangs delays it', async () => {
