@@ -10,6 +10,7 @@ import { lighthouse } from './figures/lighthouse.ts';
 import { repeatVisit } from './figures/repeatVisit.ts';
 import { signIn } from './figures/signIn.ts';
 import { updates } from './figures/updates.ts';
+import { holdToOneCore, measureHost } from './host.ts';
 import { openStage, type Stage } from './Stage.ts';
 
 /*
@@ -25,10 +26,14 @@ const measurements: Readonly<Record<string, (stage: Stage) => Promise<Figure[]>>
   updates,
 };
 
+/** Begins the names of measurements on the second device, where browser and servers share one core. */
+const oneCore = 'oneCore/';
+const onOneCore = ['repeatVisit', 'signIn', 'interactions'].map((name) => oneCore + name);
+
 const { values } = parseArgs({
   options: {
     /** Names of measurements, for whoever works on one; the table of record has all of them. */
-    only: { type: 'string', default: Object.keys(measurements).join() },
+    only: { type: 'string', default: [...Object.keys(measurements), ...onOneCore].join() },
     /** A commit, which is built and measured in the same run. */
     against: { type: 'string' },
     /** A checkout of Homer in which its `npm run build` has run. */
@@ -57,17 +62,42 @@ async function listenToOthers(): Promise<void> {
   others = Math.max(others, 1 - (idle() - before) / (milliseconds * cpus().length));
 }
 
+const hosts: Figure[] = [];
+
 async function measureAll(folder: string, names: readonly string[]): Promise<Figure[]> {
+  const slow = names.filter((name) => name.startsWith(oneCore));
+  const table = await measureDevice(
+    folder,
+    names.filter((name) => !slow.includes(name)),
+  );
+  if (slow.length === 0) return table;
+  await using held = await holdToOneCore();
+  if (held) table.push(...(await measureDevice(folder, slow, 'one core, ')));
+  else console.log(`Left out, because there is no taskset: ${slow.join(', ')}`);
+  return table;
+}
+
+async function measureDevice(
+  folder: string,
+  names: readonly string[],
+  device = '',
+): Promise<Figure[]> {
+  if (names.length === 0) return [];
   const pairs = Number(process.env.BENCH_PAIRS ?? 15);
   await using stage = await openStage(folder, { pairs, homer: values.homer, progress });
+  const add = (list: Figure[], figures: readonly Figure[]) => {
+    const named = figures.map((figure) => ({ ...figure, name: device + figure.name }));
+    for (const figure of named) console.log(formatFigure(figure));
+    list.push(...named);
+  };
   const table: Figure[] = [];
+  await listenToOthers();
+  add(hosts, await measureHost(stage.browser));
   for (const name of names) {
-    const measure = measurements[name];
+    const measure = measurements[name.replace(oneCore, '')];
     if (!measure) throw new Error(`There is no ${name}: ${Object.keys(measurements).join(', ')}`);
     await listenToOthers();
-    const figures = await measure(stage);
-    for (const figure of figures) console.log(formatFigure(figure));
-    table.push(...figures);
+    add(table, await measure(stage));
   }
   await listenToOthers();
   return table;
@@ -90,7 +120,7 @@ const table = await measureAll(projectRoot, names);
 const comparable = names.filter((name) => measurements[name] !== updates);
 const earlier = values.against ? await measureCommit(values.against, comparable) : [];
 progress('done');
-if (values.json) await writeFile(values.json, JSON.stringify(table, null, 2));
+if (values.json) await writeFile(values.json, JSON.stringify([...hosts, ...table], null, 2));
 const listed = (figures: readonly Figure[]) => figures.map(({ name }) => name).join(', ') || 'none';
 const missed = table.filter(isMissed);
 const worse = table.filter((now) =>
