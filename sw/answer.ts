@@ -53,6 +53,17 @@ export function createShell(release: WorkerRelease, files: readonly ReleaseFile[
     install,
     takeRest,
     activate,
+    /**
+     * Has the browser answer modules of the import map, which it checks itself, without starting the worker. 'Try again'
+     * asks for no script, so the worker still compares what it keeps.
+     */
+    routes: (): readonly object[] =>
+      files
+        .filter(({ isVital, url }) => isVital && /^\/static\/.*\.js$/.test(url))
+        .map(({ url }) => ({
+          condition: { urlPattern: { pathname: url }, requestDestination: 'script' },
+          source: { cacheName },
+        })),
     /** Leaves everything but navigations and files to the network. */
     answer(event: FetchEvent): void {
       const { request } = event;
@@ -70,9 +81,9 @@ export function createShell(release: WorkerRelease, files: readonly ReleaseFile[
   };
 }
 
-/** With the digest, so that each content has its own entry. */
+/** With the digest, so that each content has its own entry, unless the file's name already changes with it. */
 function keyOf({ url, integrity }: ReleaseFile): string {
-  return `${location.origin}${url}?${integrity}`;
+  return `${location.origin}${url}${url.startsWith('/static/') ? '' : `?${integrity}`}`;
 }
 
 /**
@@ -80,7 +91,7 @@ function keyOf({ url, integrity }: ReleaseFile): string {
  * `integrity`. Returns the stored response itself, to which Chromium attaches compiled code.
  */
 async function findKept(file: ReleaseFile, integrity = ''): Promise<Response | undefined> {
-  const kept = await caches.match(keyOf(file), { cacheName, ignoreVary: true });
+  const kept = await caches.match(keyOf(file), { cacheName });
   if (!kept || integrity === file.integrity) return kept;
   const digest = await crypto.subtle.digest('SHA-256', await kept.clone().arrayBuffer());
   const base64 = btoa(String.fromCharCode(...new Uint8Array(digest)));
@@ -92,9 +103,12 @@ function fetchFile({ url, integrity }: ReleaseFile, init?: RequestInit): Promise
   return fetch(url, { integrity, cache: 'reload', ...init });
 }
 
-async function keep(file: ReleaseFile, response: Response): Promise<void> {
+/** Without `Vary`, which would hide the file from requests with other headers. */
+async function keep(file: ReleaseFile, { body, headers: sent }: Response): Promise<void> {
   const cache = await caches.open(cacheName);
-  await cache.put(keyOf(file), response);
+  const headers = new Headers(sent);
+  headers.delete('vary');
+  await cache.put(keyOf(file), new Response(body, { headers }));
 }
 
 /** Answers with the stored file, or fetches it if it is missing, wrong, or 'Try again' asks for another. */

@@ -22,19 +22,29 @@ let isFirstInstall = false;
 
 self.addEventListener('install', (event) => {
   isFirstInstall = self.registration.active === null;
-  event.waitUntil(routeOtherOrigins(event));
+  event.waitUntil(routePastWorker(event));
   event.waitUntil(shell.install());
 });
 
-/** Keeps other origins' requests, with their tokens, out of the worker (Chromium from 123 on). */
-async function routeOtherOrigins(event: RoutingEvent): Promise<void> {
+/**
+ * Keeps other origins' requests, with their tokens, out of the worker (Chromium from 123 on), and has modules answered
+ * without it where the import map has them checked.
+ */
+async function routePastWorker(event: RoutingEvent): Promise<void> {
   const { protocol, hostname, port } = location;
   const condition = { not: { urlPattern: { protocol: protocol.slice(0, -1), hostname, port } } };
   try {
     await event.addRoutes?.([{ condition, source: 'network' }]);
+    if (checksModules()) await event.addRoutes?.(shell.routes());
   } catch {
     // The browser does not support this condition.
   }
+}
+
+/** Chromium checks modules by the import map from 127 on. A worker can tell that by the version only. */
+function checksModules(): boolean {
+  const [, version = 0] = /Chrome\/(\d+)/.exec(navigator.userAgent) ?? [];
+  return Number(version) >= 127;
 }
 
 self.addEventListener('activate', (event) => {

@@ -37,11 +37,11 @@ const budgets = {
     ...{ indexedDb: 6, cacheStorage: 3, webStorage: 26, cookies: 12 },
   },
   wayBack: {
-    ...{ worker: 16, cache: 0, network: 6, scripts: 9, messages: 1, locks: 1, channels: 0 },
+    ...{ worker: 12, cache: 4, network: 6, scripts: 9, messages: 1, locks: 1, channels: 0 },
     ...{ indexedDb: 11, cacheStorage: 3, webStorage: 62, cookies: 58 },
   },
   repeatVisit: {
-    ...{ worker: 9, cache: 0, network: 0, scripts: 3, messages: 0, locks: 0, channels: 0 },
+    ...{ worker: 7, cache: 2, network: 0, scripts: 3, messages: 0, locks: 0, channels: 0 },
     ...{ indexedDb: 0, cacheStorage: 0, webStorage: 5, cookies: 2 },
   },
 } as const satisfies Record<string, Counts>;

@@ -48,7 +48,7 @@ const fileOf = (name: string, isVital: boolean): ReleaseFile => ({
 });
 const main = fileOf('main', true);
 
-const keyOf = ({ url, integrity }: ReleaseFile) => `${origin}${url}?${integrity}`;
+const keyOf = ({ url }: ReleaseFile) => `${origin}${url}`;
 
 async function keep(content: string, file = main): Promise<void> {
   await (await caches.open(cacheName)).put(keyOf(file), new Response(content));

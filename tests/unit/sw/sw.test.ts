@@ -8,6 +8,9 @@ const file = { url: '/static/main.js', integrity: integrityOf('main'), isVital: 
 const rest = { ...file, url: '/static/rest.js', isVital: false };
 const cookie = { name: 'auth', domain: '' };
 
+const precache = 'natural-capital-suite.precache';
+const pages = 'natural-capital-suite.page';
+
 /** A worker on region's device, with the cards and the page of a release before, unless it is the first. */
 async function startWorker({ isFirst = false } = {}) {
   const device = await signedInDevice();
@@ -52,22 +55,32 @@ async function startWorker({ isFirst = false } = {}) {
   };
 }
 
-const precache = 'natural-capital-suite.precache';
-const pages = 'natural-capital-suite.page';
+const elsewhere = { not: { urlPattern: { protocol: 'https', hostname: 'suite.test', port: '' } } };
+const module = { urlPattern: { pathname: '/static/main.js' }, requestDestination: 'script' };
+const fromCache = [{ condition: module, source: { cacheName: precache } }];
 
-test('at its installation it takes its files, and has other origins go past it', async () => {
-  const { fire, fetch, files } = await startWorker();
-  const addRoutes = vi.fn();
-  await fire('install', { addRoutes });
-  const own = { protocol: 'https', hostname: 'suite.test', port: '' };
-  const condition = { not: { urlPattern: own } };
-  expect(addRoutes.mock.calls).toEqual([[[{ condition, source: 'network' }]]]);
-  expect(files()).toBe(2);
-  expect(fetch).toHaveBeenCalledWith(file.url, expect.objectContaining(integrity(file)));
-  expect(fetch).toHaveBeenCalledWith(rest.url, expect.objectContaining(integrity(rest)));
-  addRoutes.mockRejectedValue(new TypeError('no such condition'));
-  await fire('install', { addRoutes });
-});
+test.each([
+  ['126', []],
+  ['127', [[fromCache]]],
+])(
+  'at its installation it takes its files, and has go past it what is of others, or in Chromium %s what that checks itself',
+  async (version, more) => {
+    const userAgent = `Mozilla/5.0 (X11; Linux x86_64) Chrome/${version}.0.0.0 Safari/537.36`;
+    vi.stubGlobal('navigator', { locks: navigator.locks, userAgent });
+    const { fire, fetch, files } = await startWorker();
+    const addRoutes = vi.fn();
+    await fire('install', { addRoutes });
+    expect(addRoutes.mock.calls).toEqual([
+      [[{ condition: elsewhere, source: 'network' }]],
+      ...more,
+    ]);
+    expect(files()).toBe(2);
+    expect(fetch).toHaveBeenCalledWith(file.url, expect.objectContaining(integrity(file)));
+    expect(fetch).toHaveBeenCalledWith(rest.url, expect.objectContaining(integrity(rest)));
+    addRoutes.mockRejectedValue(new TypeError('no such condition'));
+    await fire('install', { addRoutes });
+  },
+);
 
 const integrity = ({ integrity: digest }: typeof file) => ({ integrity: digest });
 
