@@ -55,11 +55,12 @@ export function createShell(release: WorkerRelease, files: readonly ReleaseFile[
     activate,
     /**
      * Has the browser answer modules of the import map, which it checks itself, without starting the worker. 'Try again'
-     * asks for no script, so the worker still compares what it keeps.
+     * asks for no script, so the worker still compares what it keeps. The preloaded ones it repairs unasked.
      */
     routes: (): readonly object[] =>
       files
         .filter(({ isVital, url }) => isVital && /^\/static\/.*\.js$/.test(url))
+        .filter(({ url }) => !release.page.includes(`href="${url}"`))
         .map(({ url }) => ({
           condition: { urlPattern: { pathname: url }, requestDestination: 'script' },
           source: { cacheName },

@@ -37,7 +37,7 @@ const budgets = {
     ...{ indexedDb: 6, cacheStorage: 3, webStorage: 26, cookies: 12 },
   },
   wayBack: {
-    ...{ worker: 12, cache: 4, network: 6, scripts: 9, messages: 1, locks: 1, channels: 0 },
+    ...{ worker: 14, cache: 2, network: 6, scripts: 9, messages: 1, locks: 1, channels: 0 },
     ...{ indexedDb: 11, cacheStorage: 3, webStorage: 62, cookies: 58 },
   },
   repeatVisit: {
