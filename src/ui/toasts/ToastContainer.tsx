@@ -10,12 +10,13 @@ interface Props {
 
 const createDrawing = () => createLatePart(() => import('./Toasts.tsx'));
 
-/** Loads react-toastify with the first toast or when idle, because a live region must exist before its text. */
+/** Loads react-toastify with the first toast that is seen, or when idle, because a live region must exist before its text. */
 export function ToastContainer({ toasts, onLoadError }: Props) {
   const shown = useSyncExternalStore(toasts.subscribe, toasts.get);
   const [drawing] = useState(createDrawing);
   const { Toasts } = useSyncExternalStore(drawing.subscribe, drawing.get) ?? {};
-  const isNeeded = shown.length > 0;
+  // What is only spoken waits for idle time, as it comes with the first cards.
+  const isNeeded = shown.some(({ isOnlySpoken }) => !isOnlySpoken);
   useEffect(() => {
     if (Toasts) return undefined;
     const load = () => drawing.preload(onLoadError);
