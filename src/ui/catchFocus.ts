@@ -8,12 +8,14 @@ export function catchFocus(): void {
   let part: HTMLElement | null = null;
   let before: readonly HTMLElement[] = [];
 
-  addEventListener('focusin', ({ target }) => {
+  function noteFocus({ target }: FocusEvent): void {
     if (!(target instanceof HTMLElement)) return;
     focused = target;
     part = target.closest<HTMLElement>('article, nav, aside, main > *');
     if (target !== part) before = [target, ...before.filter((one) => one.isConnected)];
-  });
+  }
+  // Before React, which may at once replace the control that gets the focus.
+  addEventListener('focusin', noteFocus, true);
   // After a press elsewhere the user has left the control.
   addEventListener('pointerdown', () => (focused = undefined), true);
 
