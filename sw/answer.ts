@@ -59,8 +59,10 @@ export function createShell(release: WorkerRelease, files: readonly ReleaseFile[
      */
     routes: (): readonly object[] =>
       files
-        .filter(({ isVital, url }) => isVital && /^\/static\/.*\.js$/.test(url))
-        .filter(({ url }) => !release.page.includes(`href="${url}"`))
+        .filter(
+          ({ isVital, url }) =>
+            isVital && isNamedByContent(url) && !release.page.includes(`href="${url}"`),
+        )
         .map(({ url }) => ({
           condition: { urlPattern: { pathname: url }, requestDestination: 'script' },
           source: { cacheName },
@@ -82,9 +84,11 @@ export function createShell(release: WorkerRelease, files: readonly ReleaseFile[
   };
 }
 
+const isNamedByContent = (url: string) => url.startsWith('/static/');
+
 /** With the digest, so that each content has its own entry, unless the file's name already changes with it. */
 function keyOf({ url, integrity }: ReleaseFile): string {
-  return `${location.origin}${url}${url.startsWith('/static/') ? '' : `?${integrity}`}`;
+  return location.origin + url + (isNamedByContent(url) ? '' : `?${integrity}`);
 }
 
 /**
