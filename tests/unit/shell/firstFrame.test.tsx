@@ -23,7 +23,8 @@ const prefer = (preferences: object): LastKnownRecord => ({
   ...record,
   preferences: { ...noPreferences, ...preferences },
 });
-const chose = ({ id }: Subscription) => prefer({ lastOpened: { natural_capital_plan: id } });
+const chose = (place: Subscription) =>
+  prefer({ lastOpened: { natural_capital_plan: place.id }, recent: samples.placesOf(place) });
 const known = (...subscriptions: readonly Subscription[]) => ({ ...record, subscriptions });
 const foreign = '<b>&amp;</b> "منطقة" \u202E two  spaces\nand a line 👩‍👩‍👧‍👦';
 
@@ -119,7 +120,7 @@ test('stores a page of what is opened at once', async () => {
   launcherPage.watchLinks();
   await userEvent.click(openLink());
   const lastOpened = { natural_capital_plan: exmoor.id };
-  const preferences = { ...noPreferences, lastOpened, recent: samples.placesOf(exmoor) };
+  const preferences = { ...noPreferences, lastOpened, recent: samples.placesOf(exmoor, somerset) };
   expect(await launcherPage.storedPage(services)).toMatchObject({
     data: { profile, subscriptions: record.subscriptions, preferences },
     markup: renderHome({ ...record, preferences }, services),
