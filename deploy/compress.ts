@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const compressible = /\.(html|js|css|svg|json|webmanifest|md|txt)$/;
-const worthwhile = 512;
+const worthwhile = 400;
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
