@@ -8,7 +8,7 @@ import { externalLink, onPress, TextLink } from '../ui/TextLink.tsx';
 import styles from './ApplicationCard.module.css';
 import { CardActions, PinnedPlaces } from './CardActions.ts';
 import { CardFrame, CardMessage, CardNews, NoLonger } from './CardFrame.tsx';
-import { cardOf } from './cardOf.ts';
+import { canOpen, cardOf } from './cardOf.ts';
 import { cardIds, focusNextStep } from './cardParts.ts';
 import type { Application } from './catalogue.ts';
 import { type Choice, choiceAfter, chosenId, type Given } from './choiceAfter.ts';
@@ -108,7 +108,6 @@ function Card({ application, subscriptions, news, remembered, requested, isFirst
       />
     ),
   };
-  const isOpen = kind === 'single' || kind === 'choose';
   return (
     <CardFrame
       application={application}
@@ -123,7 +122,7 @@ function Card({ application, subscriptions, news, remembered, requested, isFirst
       }
       choice={choices[kind]()}
       action={
-        isOpen ? (
+        canOpen(card) ? (
           <OpenLink application={application} chosen={chosen} isFirst={isFirst} />
         ) : (
           kind === 'closed' && (

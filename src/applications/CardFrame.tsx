@@ -5,7 +5,7 @@ import { labelOf } from '../ui/select/SelectOption.ts';
 import { TextLink } from '../ui/TextLink.tsx';
 import { WholeWords } from '../ui/WholeWords.ts';
 import styles from './ApplicationCard.module.css';
-import type { CardState } from './cardOf.ts';
+import { type CardState, canOpen } from './cardOf.ts';
 import { cardIds } from './cardParts.ts';
 import type { Application } from './catalogue.ts';
 import { useDeclaredAvailability } from './DeclaredAvailability.ts';
@@ -26,7 +26,7 @@ interface Props {
 export function CardFrame({ application, state, isBrief, news, more, choice, action }: Props) {
   const ids = cardIds(application);
   const declared = useDeclaredAvailability(application);
-  const isOpen = state === 'single' || state === 'choose';
+  const isOpen = canOpen({ kind: state });
   const look = [styles.card, styles[isOpen ? 'open' : state], application.variant].join(' ');
   return (
     <article className={look} aria-labelledby={ids.heading}>

@@ -47,6 +47,12 @@ export function isSamePlace(a: Place, b: Place): boolean {
   return a.id === b.id && a.application === b.application;
 }
 
+/** Returns `places` with `place` moved to the position before another. */
+export function moved(places: readonly Place[], place: Place, before: Place): readonly Place[] {
+  const rest = places.filter((one) => !isSamePlace(one, place));
+  return rest.flatMap((one) => (isSamePlace(one, before) ? [place, one] : one));
+}
+
 export function subscriptionsOf(
   subscriptions: readonly Subscription[],
   application: ApplicationId,

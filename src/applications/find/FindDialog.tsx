@@ -20,7 +20,13 @@ import { externalLink } from '../../ui/TextLink.tsx';
 import { CardActions } from '../CardActions.ts';
 import type { HomeData } from '../HomeData.ts';
 import { linkTo } from '../places/deepLink.ts';
-import { includesPlace, isSamePlace, type Place, type Subscription } from '../Subscription.ts';
+import {
+  includesPlace,
+  isSamePlace,
+  moved,
+  type Place,
+  type Subscription,
+} from '../Subscription.ts';
 import { sentences } from '../sentences.ts';
 import { markNew } from '../userData/whatIsNew.ts';
 import styles from './FindDialog.module.css';
@@ -44,7 +50,7 @@ export function FindDialog({ applications, subscriptions, preferences, news, ...
   const field = useRef<HTMLInputElement>(null);
   const [query, setQuery] = useState(pendingInput.typed);
   const { pinned, recent } = preferences;
-  const [first, setFirst] = useState(() => [...pinned, ...recent]);
+  const [first, setFirst] = useState<readonly Place[]>(() => [...pinned, ...recent]);
   const [done, setDone] = useState('');
   const search = useMemo(
     () => createPlaceSearch(applications, markNew(subscriptions, news)),
@@ -84,11 +90,6 @@ export function FindDialog({ applications, subscriptions, preferences, news, ...
     if (target && button < 2) onOpen?.(target);
     // The dialog stays for links that open in the background.
     if (button === 0 && !ctrlKey && !metaKey && !shiftKey) dialog.current?.close();
-  }
-
-  function move(place: Place, before: Place) {
-    const rest = first.filter((one) => !isSamePlace(one, place));
-    setFirst(rest.flatMap((one) => (isSamePlace(one, before) ? [place, one] : one)));
   }
 
   const summary = summaryOf(found, query.trim());
@@ -151,7 +152,7 @@ export function FindDialog({ applications, subscriptions, preferences, news, ...
               <ResultActions
                 place={finding.place}
                 {...{ pinned, inOrder }}
-                onMoved={move}
+                onMoved={(place, before) => setFirst(moved(first, place, before))}
                 onDone={setDone}
               />
             )}

@@ -7,7 +7,7 @@ import type { fetchTransport } from '../../api/fetchTransport.ts';
 import type { ApiCall } from '../../api/requests.ts';
 import { now } from '../../lib/serverClock.ts';
 import type { Application } from '../catalogue.ts';
-import { identityOf, includesPlace, isSamePlace, type Place } from '../Subscription.ts';
+import { identityOf, includesPlace, moved, type Place } from '../Subscription.ts';
 import {
   bounded,
   type Entries,
@@ -116,8 +116,7 @@ export async function changePreferences({ view, device, server }: Parts) {
     },
     unpin: (place: Place) => set([`pinned ${identityOf(place)}`, null]),
     movePin(place: Place, before: Place): void {
-      const rest = view.get().pinned.filter((one) => !isSamePlace(one, place));
-      const order = rest.flatMap((one) => (isSamePlace(one, before) ? [place, one] : one));
+      const order = moved(view.get().pinned, place, before);
       set(['pinOrder', JSON.stringify(order.map(identityOf))]);
     },
     rememberRequest: ({ id }: Pick<Application, 'id'>, day: string) =>

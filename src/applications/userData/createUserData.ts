@@ -110,13 +110,14 @@ export function createUserData(
 
     const { news, savedAt } = get();
     const at = now();
-    const before = hasCards() ? (subscriptions ?? []) : [];
+    const had = hasCards() ? subscriptions : undefined;
+    const before = had ?? [];
     const after = structuralSharing(before, next);
     const isAnotherDay = new Date(savedAt ?? at).toDateString() !== new Date(at).toDateString();
-    const had = hasCards() ? { subscriptions: before, days: news.days } : undefined;
     // An empty answer may be an outage, and a left-out entry may be the place that seems to be gone.
     const isWhole = next.length > 0 && leftOut.length === 0;
-    const days = whatIsNew(had, after, available, isAnotherDay, isWhole);
+    const shown = had && { subscriptions: had, days: news.days };
+    const days = whatIsNew(shown, after, available, isAnotherDay, isWhole);
     const isGone = (place: Place) => isWhole && !includesPlace(next, place);
     const lost = usedPlaces(preferences.get()).filter(isGone);
     const named = before.filter((place) => includesPlace(lost, place));
