@@ -38,7 +38,7 @@ const chunks = {
     },
     {
       name: 'parts',
-      test: /src.ui.(?:Dialog|Said|select.createOptionSearch)/,
+      test: /src.ui.(?:Dialog|Said|select.(?:createOptionSearch|OptionWords))/,
     },
     {
       name: 'dialogs',
@@ -46,7 +46,7 @@ const chunks = {
     },
     {
       name: 'idle',
-      test: /src.late|src.pwa.(?:createInstall|followLaunches|registerWorker)|shell.bars|src.notices.(?!Declared)|workbox-window/,
+      test: /start.late|ui.Bar|src.pwa.(?:createInstall|followLaunches|registerWorker)|shell.bars|src.notices.(?!Declared)|workbox-window/,
     },
     { name: 'preferences', test: /preferences.entries/ },
     {
@@ -55,7 +55,6 @@ const chunks = {
       test: /(?:src.(?!shell.Services|auth.protocol.protocolMessages)|shared|device).*\.ts$|valibot|idb-keyval/,
       minShareCount: 2,
     },
-    { name: 'compose', test: /src.compose\.ts$/, includeDependenciesRecursively: true },
   ],
 };
 

@@ -27,6 +27,8 @@ const libraries: readonly Library[] = [
       [/(?<=[ (])exports\.(?=\w)/g, ''],
       [/^exports\.(\w+) = \1;$/gm, 'export { $1 };'],
       [/^exports\.(?=\w+ =)/gm, 'export const '],
+      // Only the scheduler of React's development build has these, and the bundler warns of them.
+      [/\bScheduler\.(?:log|unstable_setDisableYieldValue)\b/g, 'undefined'],
     ],
   },
   {
