@@ -58,7 +58,7 @@ export async function changePreferences({ view, device, server }: Parts) {
       const stored = readEntries(record?.data);
       found = record ? merge(changesOfView(record, stored), stored) : stored;
       const next = bounded(merge(found.values(), entries).values());
-      // For one release: the previous one, in another tab or after a rollback, reads the view.
+      // The previous release reads the view, in another tab or after a rollback.
       return merge(next, stored) === stored
         ? undefined
         : { ...record?.data, ...viewOf(merge(next)), entries: next };

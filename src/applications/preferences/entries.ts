@@ -24,7 +24,7 @@ function isLater(one: Entry, other: Entry): boolean {
   return one.at === other.at ? textOf(one) > textOf(other) : one.at > other.at;
 }
 
-/** Of each key the later entry wins, in whatever order they are merged. Returns `known` itself if nothing changed. */
+/** Keeps the later entry of each key, in whatever order they are merged. Returns `known` itself if nothing changed. */
 export function merge(more: Iterable<Entry>, known: Entries = new Map()): Entries {
   const later = new Map<string, Entry>();
   for (const one of more) {
@@ -103,7 +103,7 @@ function isEntry(entry: unknown): entry is Entry {
   return typeof key === 'string' && isSet && Number.isSafeInteger(at);
 }
 
-/** Of the 16 kB of docs/api.md; the rest is for fields of other versions. */
+/** Leaves the rest of the API's 16 kB (docs/api.md) to fields of other versions. */
 export const mostBytes = 16_000;
 
 /** The most entries of each kind, in the order in which they get room. `other` has keys of other versions. */

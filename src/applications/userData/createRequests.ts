@@ -23,7 +23,7 @@ interface Options<Data> {
   readonly schema: GenericSchema<unknown, Data>;
   /** Whether the page has data of this path; a 403 that would remove them is checked by a second call. */
   readonly hasData: () => boolean;
-  /** As in `GetOptions`. */
+  /** Returns whether no toast is needed, as in `GetOptions`. */
   readonly isQuiet: () => boolean;
 }
 

@@ -46,7 +46,7 @@ export interface UserData {
   readonly news: News;
   /** The time of the cards' answer, in milliseconds since the epoch. */
   readonly savedAt: number | undefined;
-  /** Of the cards. `isAnswered`: whether this page has fetched them. */
+  /** The state of the cards' call. `isAnswered`: whether this page has had an answer. */
   readonly refresh: Pick<Resource<unknown>, 'error' | 'isValidating'> & {
     readonly isAnswered: boolean;
   };

@@ -71,7 +71,7 @@ export interface LeftOut {
 
 /**
  * Parses the answer of `GET /me/applications`. Bad and repeated entries are left out, and the good ones stay (P40).
- * Of different places with one id, the later ones get ids of their own; those with one name get a second line.
+ * Later places with a known id get ids of their own; places with one name get a second line.
  */
 export const subscriptionsSchema = v.pipe(
   v.custom<unknown[]>(Array.isArray),
