@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import react from '@vitejs/plugin-react';
-import { defineConfig, loadEnv } from 'vite';
+import { defineConfig, loadEnv, type Plugin } from 'vite';
 import { parseConfiguration } from './deploy/configuration.ts';
 import { accents } from './vite/accents.ts';
 import { configurableBuild } from './vite/configurableBuild.ts';
@@ -58,6 +58,18 @@ const chunks = {
   ],
 };
 
+/** Without this, a group whose files have moved would silently be gone. */
+const usedGroups: Plugin = {
+  name: 'used-groups',
+  apply: 'build',
+  generateBundle() {
+    const modules = [...this.getModuleIds()];
+    for (const { name, test } of chunks.groups) {
+      if (!modules.some((id) => test.test(id))) this.error(`No file is in the group '${name}'`);
+    }
+  },
+};
+
 export default defineConfig(({ mode }) => {
   const root = import.meta.dirname;
   // Vite's own default mode is no environment: the folder is configured later.
@@ -79,6 +91,7 @@ export default defineConfig(({ mode }) => {
       integrity(),
       lateParts(),
       serviceWorker(),
+      usedGroups,
       configurableBuild(configuration),
     ],
     // SWR's shim is for a hook that React has had since 18.
