@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { WorkerRelease } from '../shared/WorkerRelease.ts';
+import type { WorkerRelease } from '../shared/Config.ts';
 import { type Artefact, shortDigest } from './artefact.ts';
 import type { Configuration } from './configuration.ts';
 import { configurePage } from './configurePage.ts';

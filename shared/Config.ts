@@ -39,3 +39,12 @@ export interface TelemetryConfig {
   /** The percentage of devices that report usage; by default all. Failures are always reported. */
   readonly sampling?: number | undefined;
 }
+
+/** The worker's release, in its first line (deploy/releaseFiles.ts). */
+export interface WorkerRelease {
+  readonly name: string; // the page's `data-build`
+  /** The worker brings page and headers, so servers and caches can change them only for new visitors (P56). */
+  readonly page: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly cookie: Config['cookie'];
+}

@@ -1,7 +1,7 @@
+import type { WorkerRelease } from '../shared/Config.ts';
 import { loadTimeoutMs, storageTimeoutMs, withDeadline } from '../shared/deadline.ts';
 import { isFilePath } from '../shared/fileExtensions.ts';
 import { storageKeys } from '../shared/storageKeys.ts';
-import type { WorkerRelease } from '../shared/WorkerRelease.ts';
 import { findStoredPage } from './storedPage.ts';
 
 /** A file of the build (vite/serviceWorker.ts). No worker is installed without the vital ones. */
@@ -13,8 +13,8 @@ export interface ReleaseFile {
 
 const cacheName = storageKeys.precache;
 
-/** Makes the shell: the release's page and files, which hold no user's data. */
-export function createShell(release: WorkerRelease, files: readonly ReleaseFile[]) {
+/** Makes the precache: the release's page and files, which hold no user's data. */
+export function createPrecache(release: WorkerRelease, files: readonly ReleaseFile[]) {
   const fileAt = new Map(files.map((file) => [location.origin + file.url, file]));
 
   function take(wanted: readonly ReleaseFile[], init: RequestInit): Promise<void>[] {

@@ -1,7 +1,7 @@
 import { currentLease, purge } from '../device/records.ts';
+import type { WorkerRelease } from '../shared/Config.ts';
 import { accountCookieName } from '../shared/cookieValues.ts';
 import type { SignIn } from '../shared/owner.ts';
-import type { WorkerRelease } from '../shared/WorkerRelease.ts';
 
 declare const cookieStore: CookieStore;
 

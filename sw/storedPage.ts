@@ -1,11 +1,11 @@
 import type { PageMessage } from '../device/messages.ts';
 import { isCurrentLease, underLock } from '../device/records.ts';
 import { parseRecord, type StoredRecord } from '../device/StoredRecord.ts';
+import type { WorkerRelease } from '../shared/Config.ts';
 import { storageTimeoutMs, withDeadline } from '../shared/deadline.ts';
 import { signInOf } from '../shared/owner.ts';
-import { inertJson, pageDataId, shellTemplateId } from '../shared/pageMetadata.ts';
+import { inertJson, loadingTemplateId, pageDataId } from '../shared/pageMetadata.ts';
 import { storageKeys } from '../shared/storageKeys.ts';
-import type { WorkerRelease } from '../shared/WorkerRelease.ts';
 
 const maxPageLength = 8_000_000; // characters; reading a larger page costs more than it saves
 
@@ -62,10 +62,13 @@ function pageKey({ name }: WorkerRelease): string {
   return `/?build=${name}`;
 }
 
-type RenderedPage = Omit<PageMessage, 'type' | 'build'>;
-
 /** Returns the user's part: the content of the root, its end, and the record. */
-export function userPart({ savedAt, data, markup, ...signIn }: RenderedPage): string {
+export function userPart({
+  savedAt,
+  data,
+  markup,
+  ...signIn
+}: Omit<PageMessage, 'type' | 'build'>): string {
   const record = inertJson({ ...signInOf(signIn), savedAt, data });
   return `${markup}</div><script type="application/json" id="${pageDataId}">${record}</script>`;
 }
@@ -79,25 +82,22 @@ const toastsStart = '<div id="toasts">';
  * part. The template keeps the loading screen for a page that may not be shown.
  */
 export function pageAround(releasePage: string, owner: StoredRecord): readonly [string, string] {
+  const attributes = [
+    `data-owner-issuer="${escapeAttribute(owner.issuer)}"`,
+    `data-owner-subject="${escapeAttribute(owner.subject)}"`,
+    `data-saved-at="${owner.savedAt}"`,
+  ];
   const [head = '', afterRoot = ''] = releasePage.split(rootStart);
   const [loadingScreen = '', rest = ''] = afterRoot.split(toastsStart);
   const before = head
-    .replace('<html ', () => `<html hidden ${metadataAttributes(owner)} `)
+    .replace('<html ', () => `<html hidden ${attributes.join(' ')} `)
     // Preloads would delay the cards.
     .replaceAll(/\s*<link rel="modulepreload"[^>]*>/g, '');
   const template = loadingScreen.slice(0, loadingScreen.lastIndexOf('</div>'));
   return [
     `${before}${rootStart}`,
-    `<template id="${shellTemplateId}">${template}</template>${toastsStart}${rest}`,
+    `<template id="${loadingTemplateId}">${template}</template>${toastsStart}${rest}`,
   ];
-}
-
-function metadataAttributes({ issuer, subject, savedAt }: StoredRecord): string {
-  return [
-    `data-owner-issuer="${escapeAttribute(issuer)}"`,
-    `data-owner-subject="${escapeAttribute(subject)}"`,
-    `data-saved-at="${savedAt}"`,
-  ].join(' ');
 }
 
 function escapeAttribute(value: string): string {

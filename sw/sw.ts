@@ -1,7 +1,7 @@
 import { type Message, parseMessage } from '../device/messages.ts';
 import { finishPurge, purge, writeRecord } from '../device/records.ts';
-import type { WorkerRelease } from '../shared/WorkerRelease.ts';
-import { createShell, type ReleaseFile } from './answer.ts';
+import type { WorkerRelease } from '../shared/Config.ts';
+import { createPrecache, type ReleaseFile } from './answer.ts';
 import { onCookieChange, subscribeToCookies } from './cookieChanges.ts';
 import { removeOtherPage, storePage } from './storedPage.ts';
 
@@ -17,13 +17,13 @@ interface RoutingEvent extends ExtendableEvent {
 
 const { release } = self;
 const { cookie } = release;
-const shell = createShell(release, self.__WB_MANIFEST);
+const precache = createPrecache(release, self.__WB_MANIFEST);
 let isFirstInstall = false;
 
 self.addEventListener('install', (event) => {
   isFirstInstall = self.registration.active === null;
   event.waitUntil(routePastWorker(event));
-  event.waitUntil(shell.install());
+  event.waitUntil(precache.install());
 });
 
 /**
@@ -35,7 +35,7 @@ async function routePastWorker(event: RoutingEvent): Promise<void> {
   const condition = { not: { urlPattern: { protocol: protocol.slice(0, -1), hostname, port } } };
   try {
     await event.addRoutes?.([{ condition, source: 'network' }]);
-    if (checksModules()) await event.addRoutes?.(shell.routes());
+    if (checksModules()) await event.addRoutes?.(precache.routes());
   } catch {
     // The browser does not support this condition.
   }
@@ -48,7 +48,7 @@ function checksModules(): boolean {
 }
 
 self.addEventListener('activate', (event) => {
-  event.waitUntil(shell.activate());
+  event.waitUntil(precache.activate());
   // Another release's page names its own scripts. Without a lock, because requests wait for the activation.
   event.waitUntil(removeOtherPage(release));
   event.waitUntil(subscribeToCookies(cookie, self.registration));
@@ -59,7 +59,7 @@ self.addEventListener('activate', (event) => {
 let purgeFinished: Promise<void> | undefined;
 
 self.addEventListener('fetch', (event) => {
-  shell.answer(event);
+  precache.answer(event);
   // Once per start of the worker, after the answer has begun.
   purgeFinished ??= finishPurge().catch(() => undefined);
   event.waitUntil(purgeFinished);
@@ -75,7 +75,7 @@ self.addEventListener('message', (event) => {
   if (message.type === 'release') event.ports[0]?.postMessage(release.name);
   event.waitUntil(handleMessage(message));
   // The API has answered, so there is a network and no card is waiting.
-  if (message.type === 'record') event.waitUntil(shell.takeRest());
+  if (message.type === 'record') event.waitUntil(precache.takeRest());
 });
 
 async function handleMessage(message: Message): Promise<void> {

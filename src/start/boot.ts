@@ -3,9 +3,13 @@ import { showLook } from '../lib/createLook.ts';
 import { loadTwice } from '../lib/loadTwice.ts';
 import { nextPaint } from '../lib/nextPaint.ts';
 import type {} from '../pwa/createInstall.ts';
-import { readGateContext } from '../storedPage/gate.ts';
+import {
+  discardStoredPage,
+  guardBfcache,
+  readGateContext,
+  showStoredPage,
+} from '../storedPage/gate.ts';
 import { replayEarlyInput, untilReady } from '../storedPage/replayEarlyInput.ts';
-import { discardStoredPage, guardBfcache, showStoredPage } from '../storedPage/showStoredPage.ts';
 import { loadMain } from './loadMain.ts';
 import { addResourceHints } from './resourceHints.ts';
 

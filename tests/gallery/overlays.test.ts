@@ -121,7 +121,7 @@ test('the user menu stands below its button, whole in any window and with large 
   }
   await button.click();
   await expectAccessible(page, 'open menu');
-  // So src/storedPage/showStoredPage.ts hides a page that is being left.
+  // So src/storedPage/gate.ts hides a page that is being left.
   await page.evaluate(() => {
     document.documentElement.style.opacity = '0';
   });

@@ -5,22 +5,21 @@ import { parseMessage } from '../../../device/messages.ts';
 import { lastUseKey, storedUserKey } from '../../../shared/storageKeys.ts';
 import { noPreferences } from '../../../src/applications/preferences/Preferences.ts';
 import { config } from '../../../src/lib/config.ts';
-import { markOwner } from '../../../src/storedPage/gate.ts';
+import * as gate from '../../../src/storedPage/gate.ts';
 import { prepareHydration, readHydrationData } from '../../../src/storedPage/hydration.ts';
 import { createStorePage } from '../../../src/storedPage/PersistPage.tsx';
-import * as show from '../../../src/storedPage/showStoredPage.ts';
 import { pageAround, userPart } from '../../../sw/storedPage.ts';
 import { testConfig } from '../../support/testConfig.ts';
 import { profile } from '../applications/fakeUserData.tsx';
 import { region } from '../device/freshDevice.ts';
 
-const { discardStoredPage, showStoredPage } = show;
+const { discardStoredPage, guardBfcache, markOwner, showStoredPage } = gate;
 const userKey = storedUserKey(testConfig.oidc.authority, testConfig.oidc.clientId);
 const account = 'po0XH_B9aosg9XDeIw0u3g';
 const page = document.documentElement;
 const reload = vi.fn();
 
-beforeAll(() => show.guardBfcache(reload));
+beforeAll(() => guardBfcache(reload));
 
 beforeEach(() => {
   reload.mockReset();
@@ -31,7 +30,7 @@ beforeEach(() => {
 });
 
 const preload = '<link rel="modulepreload" href="/static/compose.js">';
-const shell = readFileSync('index.html', 'utf8').replace('</head>', `${preload}</head>`);
+const releasePage = readFileSync('index.html', 'utf8').replace('</head>', `${preload}</head>`);
 const data = { profile, subscriptions: [], preferences: noPreferences };
 const rendered = { savedAt: Date.now(), data, markup: "<p>$&amp; $' $` $1</p>" };
 const kept = { ...region, savedAt: rendered.savedAt, data };
@@ -43,7 +42,7 @@ const blockOf = (document: Document): unknown =>
 /** The page as the worker answers with it. */
 function answered(changes = {}) {
   const page = { ...region, ...rendered, ...changes };
-  const [before, after] = pageAround(shell, page);
+  const [before, after] = pageAround(releasePage, page);
   return parse(before + userPart(page) + after);
 }
 
@@ -91,7 +90,7 @@ test('no name breaks out of the data block or the metadata', () => {
     fc.constantFrom('</script><script>', '<!--<script>', '"><img>', '&quot;', "$&$'$`", '</body>'),
   );
   const count = (document: Document) => document.querySelectorAll('script, img').length;
-  const expected = count(parse(shell)) + 1;
+  const expected = count(parse(releasePage)) + 1;
   fc.assert(
     fc.property(text, text, (name, subject) => {
       const changes = { subject, data: { name } };
@@ -106,7 +105,7 @@ test('no name breaks out of the data block or the metadata', () => {
 test('it is shown to its owner alone, without main, and read once by the application', () => {
   const head = answerWithStoredPage();
   expect(head.querySelector('link[rel=modulepreload]')).toBeNull();
-  expect(head.children).toHaveLength(parse(shell).head.children.length - 1);
+  expect(head.children).toHaveLength(parse(releasePage).head.children.length - 1);
   expect(showStoredPage()).toBe(false);
   expect(readHydrationData()).toBeUndefined();
   expect(page.hidden).toBe(true);
@@ -120,12 +119,12 @@ test('it is shown to its owner alone, without main, and read once by the applica
   expect(readHydrationData()).toBeUndefined();
 });
 
-test('one that may not be shown becomes the shell', () => {
+test('one that may not be shown becomes the loading screen', () => {
   answerWithStoredPage();
   discardStoredPage();
   expect(page.hidden).toBe(false);
   const root = (html: Document) => html.querySelector('#root')?.innerHTML;
-  expect(root(document)).toBe(root(parse(shell)));
+  expect(root(document)).toBe(root(parse(releasePage)));
   expect(document.getElementById('page-data')).toBeNull();
   expect(page.dataset.ownerSubject).toBeUndefined();
 });
@@ -190,7 +189,7 @@ test.each([
 
 test('where an idle session ends, cards are hidden behind another tab, and come back to who still uses them', () => {
   Object.assign(config, { idleMinutes: 1 });
-  show.guardBfcache(reload);
+  guardBfcache(reload);
   answerWithStoredPage();
   signIn();
   const lookAway = (lastUse: number) => {

@@ -54,9 +54,9 @@ async function keep(content: string, file = main): Promise<void> {
   await (await caches.open(cacheName)).put(keyOf(file), new Response(content));
 }
 
-async function openShell(files = [main]) {
-  const { createShell } = await import('../../../sw/answer.ts');
-  return createShell(release, files);
+async function openPrecache(files = [main]) {
+  const { createPrecache } = await import('../../../sw/answer.ts');
+  return createPrecache(release, files);
 }
 
 interface Asked extends Pick<RequestInit, 'method' | 'integrity' | 'cache'> {
@@ -71,21 +71,21 @@ async function answerTo({ url, mode = 'navigate', destination = '', ...init }: A
   const request = new Request(new URL(url, origin), init);
   // No script can make such a request.
   Object.defineProperties(request, { mode: { value: mode }, destination: { value: destination } });
-  (await openShell()).answer({ request, respondWith } as unknown as FetchEvent);
+  (await openPrecache()).answer({ request, respondWith } as unknown as FetchEvent);
   return await respondWith.mock.calls[0]?.[0];
 }
 
 const home = { url: '/' };
 const file = { url: '/static/main.js', mode: 'cors' };
 const stored = /<div id="root">cards<\/div>/;
-const shell = /<div id="root"><\/div>/;
+const releasePage = /<div id="root"><\/div>/;
 
 test.each<[Asked, RegExp | undefined]>([
   [home, stored],
-  [{ url: '/?code=1&state=2' }, shell],
-  [{ url: '/forbidden' }, shell],
-  [{ url: '/reports.2026' }, shell],
-  [{ url: '/index.html' }, shell],
+  [{ url: '/?code=1&state=2' }, releasePage],
+  [{ url: '/forbidden' }, releasePage],
+  [{ url: '/reports.2026' }, releasePage],
+  [{ url: '/index.html' }, releasePage],
   [file, /^main$/],
   // The provider, a file of another build, a file opened by itself, the page for a script, and what changes something.
   [{ url: 'https://id.suite.test/authorize' }, undefined],
@@ -94,13 +94,13 @@ test.each<[Asked, RegExp | undefined]>([
   [{ url: '/', mode: 'cors' }, undefined],
   [{ url: '/', method: 'POST' }, undefined],
 ])(
-  'answers %o with stored page, shell or file, or leaves it to the network: %s',
+  'answers %o with stored page, page of the release or file, or leaves it to the network: %s',
   async (asked, expected) => {
     await keep('main');
     const answered = await answerTo(asked);
     expect(await answered?.text()).toEqual(expected && expect.stringMatching(expected));
     const headers = answered && Object.fromEntries(answered.headers);
-    if (expected === stored || expected === shell) expect(headers).toEqual(release.headers);
+    if (expected === stored || expected === releasePage) expect(headers).toEqual(release.headers);
     expect(network).not.toHaveBeenCalled();
   },
 );
@@ -153,9 +153,9 @@ const full = async () => {
 };
 
 test.each<[string, Asked, RegExp, number, () => unknown]>([
-  ['no page is stored', home, shell, 0, empty],
-  ['the caches are broken', home, shell, 0, broken],
-  ['the search for a page hangs', home, shell, 3000, hanging],
+  ['no page is stored', home, releasePage, 0, empty],
+  ['the caches are broken', home, releasePage, 0, broken],
+  ['the search for a page hangs', home, releasePage, 3000, hanging],
   ['the caches are broken', file, /^main$/, 0, broken],
   ['the search for a file hangs', file, /^main$/, 3000, hanging],
   ['a file is not kept, and does not come', file, /^DeadlineExceeded$/, 20_000, slow],
@@ -191,24 +191,24 @@ const keysOf = (...files: readonly ReleaseFile[]) => new Set(files.map(keyOf));
 test('is installed without what no start needs, which it takes later, but not without the rest', async () => {
   serveAllBut('background');
   const [search, background] = [fileOf('search', false), fileOf('background', false)];
-  const shellOfThree = await openShell([main, search, background]);
-  await shellOfThree.install();
+  const precache = await openPrecache([main, search, background]);
+  await precache.install();
   expect(keysKept()).toEqual(keysOf(main, search));
-  await shellOfThree.takeRest();
+  await precache.takeRest();
   expect(keysKept()).toEqual(keysOf(main, search));
 
   serveAllBut();
-  await shellOfThree.takeRest();
+  await precache.takeRest();
   expect(keysKept()).toEqual(keysOf(main, search, background));
   expect(network).toHaveBeenCalledOnce();
 
   await keep('of a release before', fileOf('old', true));
-  await shellOfThree.activate();
+  await precache.activate();
   expect(keysKept()).toEqual(keysOf(main, search, background));
 
   empty();
   serveAllBut('main');
-  await expect(shellOfThree.install()).rejects.toThrow('blocked');
+  await expect(precache.install()).rejects.toThrow('blocked');
 });
 
 test.each<[string, string | undefined, ReleaseFile, (string | undefined)[]]>([
@@ -218,7 +218,7 @@ test.each<[string, string | undefined, ReleaseFile, (string | undefined)[]]>([
   ['replaces one that is wrong under a name that never changes', 'planted', main, ['reload']],
 ])('%s', async (_what, before, beforeAs, modes) => {
   if (before !== undefined) await keep(before, beforeAs);
-  await (await openShell()).install();
+  await (await openPrecache()).install();
   expect(network.mock.calls.map(([, init]) => init?.cache)).toEqual(modes);
   expect(await caches.content.get(cacheName)?.get(keyOf(main))?.clone().text()).toBe('main');
 });
