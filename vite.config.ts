@@ -46,7 +46,7 @@ const chunks = {
     },
     {
       name: 'idle',
-      test: /start.late|ui.Bar|src.pwa.(?:createInstall|followLaunches|registerWorker)|shell.bars|src.notices.(?!Declared)|workbox-window/,
+      test: /start.late|ui.Bar|src.pwa.(?:createInstall|registerWorker)|shell.bars|src.notices.(?!Declared)|workbox-window/,
     },
     { name: 'preferences', test: /preferences.entries/ },
     {

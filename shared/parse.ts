@@ -1,10 +1,7 @@
 /** Returns `value` if it is an object but no array. */
 export function asObject(value: unknown): Readonly<Record<string, unknown>> | undefined {
-  return isObject(value) ? value : undefined;
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
+  return isObject ? (value as Readonly<Record<string, unknown>>) : undefined;
 }
 
 /** Returns undefined for an invalid URL. `URL.canParse` is too new for our browsers. */

@@ -6,10 +6,8 @@ import { registrationOptions, workerAddress } from './worker.ts';
 const checkIntervalMs = 60_000;
 const hourMs = 3_600_000;
 
-type UpdateEvents = Pick<Updates, 'onWaiting' | 'onActivated' | 'onVisible'>;
-
 /** Registers the worker and checks for updates: now, hourly, and at several events, because iOS misses some. */
-export async function registerWorker(updates: UpdateEvents): Promise<void> {
+export async function registerWorker(updates: Updates): Promise<void> {
   const workbox = new Workbox(workerAddress(), registrationOptions);
   const registration = await workbox.register({ immediate: true }).catch(() => undefined);
   // Storage is blocked, or there is no worker.
@@ -38,7 +36,7 @@ export async function registerWorker(updates: UpdateEvents): Promise<void> {
 /** workbox-window misses workers that another tab installs, and every worker after a failed one. */
 function watchVersions(
   registration: ServiceWorkerRegistration,
-  updates: UpdateEvents,
+  updates: Updates,
   activate: () => void,
 ): void {
   const follow = (worker: ServiceWorker | null) => {

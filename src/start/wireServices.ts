@@ -1,27 +1,23 @@
 import { isSameOwner } from '../../shared/owner.ts';
-import type { ApiClient } from '../api/createApiClient.ts';
-import type { Account, Auth, AuthState } from '../auth/Auth.ts';
+import type { Account, AuthState } from '../auth/Auth.ts';
 import type { AuthEnvironment } from '../auth/AuthEnvironment.ts';
 import { isFailure, reported, type SignedOutReason } from '../auth/reasons.ts';
-import type { Sharing } from '../lib/createSharing.ts';
-import type { ErrorLog } from '../lib/ErrorLog.ts';
-import type { Telemetry } from '../lib/Telemetry.ts';
+import type { Services } from '../shell/Services.ts';
 import { markOwner } from '../storedPage/gate.ts';
 
-interface WiredServices {
-  readonly auth: Auth;
-  readonly api: ApiClient;
-  readonly sharing: Pick<Sharing, 'setOwner'>;
+type Errors = Pick<Services['errors'], 'record' | 'reference'>;
+
+interface Sources extends Pick<Services, 'auth' | 'api' | 'telemetry'> {
+  readonly errors: Errors;
+  readonly sharing: Pick<Services['sharing'], 'setOwner'>;
   /** Returns the account cookie's digest; empty without one. */
   readonly accountDigest: () => string;
-  readonly telemetry: Telemetry;
-  readonly errors: Pick<ErrorLog, 'record' | 'reference'>;
   readonly onLeaving: () => void;
 }
 
 /** Tells the services of sign-in's states. */
-export function wireServices(services: WiredServices): void {
-  const { auth, api, sharing, accountDigest, telemetry, errors, onLeaving } = services;
+export function wireServices(sources: Sources): void {
+  const { auth, api, sharing, accountDigest, telemetry, errors, onLeaving } = sources;
   let before: Account | undefined;
   let told: SignedOutReason | false | undefined;
 
@@ -54,19 +50,15 @@ export function wireServices(services: WiredServices): void {
 }
 
 /** Logs a failed call's path and status, without content (P41). */
-export function logFailure(
-  error: Error,
-  path: string,
-  telemetry: Pick<Telemetry, 'trackError'>,
-): void {
+export function logFailure(error: Error, path: string, telemetry: Services['telemetry']): void {
   console.info(`${path}: ${error.message}`);
   telemetry.trackError(error, path);
 }
 
 /** Makes the report of sign-in problems to console, support details and telemetry. */
 export function reportSignIn(
-  errors: Pick<ErrorLog, 'record' | 'reference'>,
-  telemetry: Pick<Telemetry, 'trackEvent'>,
+  errors: Errors,
+  telemetry: Services['telemetry'],
 ): AuthEnvironment['report'] {
   return (code, detail) => {
     console.warn(`Sign-in: ${code}: ${detail}`);

@@ -69,7 +69,7 @@ const lookedFor: Readonly<Record<string, string>> = {
   'api.Navigator.globalPrivacyControl': 'undefined means no',
   'api.ServiceWorkerGlobalScope.cookieStore': 'undefined in AuthEnvironment.ts',
   'api.Window.cookieStore': 'undefined in AuthEnvironment.ts',
-  'api.Window.launchQueue': 'asked for in followLaunches.ts',
+  'api.Window.launchQueue': 'asked for in late.ts',
   'api.trustedTypes': 'asked for in worker.ts',
   'javascript.builtins.Intl.Segmenter': 'asked for in graphemes.ts',
   'api.ServiceWorkerRegistration.sync': 'is our own, of preferences',
