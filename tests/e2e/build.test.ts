@@ -120,6 +120,9 @@ test('servers know every file; the worker keeps scripts, styles and logos by the
   );
   // The browser checks the modules that every start needs, and Chromium their preloads.
   const page = await read('.deploy/templates/index.html');
+  const manifest =
+    '<link rel="manifest" href="/manifest.webmanifest" crossorigin="use-credentials">';
+  expect(page, 'a proxy that asks for cookies lets it pass').toContain(manifest);
   const [, map = ''] =
     /<script type="importmap">(.*?)<\/script><script src="\/boot-/.exec(page) ?? [];
   const modules = paths.filter((path) => vital.test(path) && /^static\/.*\.js$/.test(path));

@@ -1,8 +1,7 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
-import { createStaticServer } from '../../../local/staticServer.ts';
 import { findWholeChromium } from '../../support/findChromium.ts';
 import { signedInState } from '../../support/signedInState.ts';
 import { cardOf, choose } from '../cardOf.ts';
@@ -72,40 +71,4 @@ test('the installed launcher is one window, follows shortcuts and opens links in
   await devTools.send('PWA.uninstall', { manifestId });
   await context.close();
   await rm(profile, { recursive: true });
-});
-
-test('behind an access proxy everything of our origin is asked with its cookies', async ({
-  page,
-  context,
-  openAs,
-  suite,
-  deployment,
-}) => {
-  const notices = [{ id: 'down', severity: 'critical', text: 'Sign-in is down.' }];
-  await deployment.deploy(await suite.build({ VITE_NOTICES: 'true' }));
-  await writeFile(join(suite.buildDirectory, 'notices.json'), JSON.stringify({ notices }));
-  const serve = createStaticServer(suite.buildDirectory);
-  const asked: string[] = [];
-  const led: string[] = [];
-  suite.pages?.answer((request, response) => {
-    const { url = '', headers } = request;
-    asked.push(url);
-    if (/\bproxy=passed\b/.test(headers.cookie ?? '')) return serve(request, response);
-    led.push(url);
-    response.writeHead(302, { location: `${suite.provider}/login` }).end();
-  });
-  await context.addCookies([{ name: 'proxy', value: 'passed', url: suite.origin, httpOnly: true }]);
-  await openAs();
-  await launcher.untilStored(page);
-  await launcher.untilIdleParts(page);
-  await expect(page.getByRole('alert')).toContainText('Sign-in is down.');
-  // Browsers without a window ask for the manifest only when somebody wants it.
-  const devTools = await context.newCDPSession(page);
-  const { data = '' } = await devTools.send('Page.getAppManifest');
-  expect(data).toContain('Natural Capital Suite');
-  expect(led).toEqual([]);
-  for (const path of [/^\/sw\.js$/, /^\/static\/main-/, /^\/notices\.json$/, /\.webmanifest$/]) {
-    expect(asked).toContainEqual(expect.stringMatching(path));
-  }
-  suite.pages?.answer(createStaticServer(suite.buildDirectory));
 });

@@ -1,7 +1,6 @@
 import { cardCount } from '../../support/cardCount.ts';
 import { expectAccessible } from '../../support/expectAccessible.ts';
 import { misfits } from '../../support/misfits.ts';
-import { cardOf } from '../cardOf.ts';
 import * as launcher from '../launcher.ts';
 import { expect, test } from '../test.ts';
 import { forgetScript } from './device.ts';
@@ -96,32 +95,4 @@ test('a stored page without its boot script, or without JavaScript, says so and 
   await expect(page.getByRole('heading', { name: 'JavaScript is switched off' })).toBeVisible();
   await expect(page.getByRole('article')).toHaveCount(0);
   await expect(page.getByRole('heading', couldNotLoad)).toBeHidden();
-});
-
-/* Which part, in which build, and how often: tests/unit/pwa/recoverChunks.test.ts. */
-test.describe('without a worker', () => {
-  test.use({ serviceWorkers: 'block' });
-
-  test('a part that is gone reloads the page once somebody asks for it, and once at most', async ({
-    page,
-    openAs,
-  }) => {
-    const part = /\/static\/SelectSearch-[^/]+\.js$/;
-    let loads = 0;
-    page.on('domcontentloaded', () => {
-      loads += 1;
-    });
-    await page.route(part, (route) => route.fulfill({ status: 404, body: 'Not found' }));
-    await openAs();
-    await launcher.expectCards(page, 'Amara Fielding');
-    expect(loads).toBe(1);
-    const { dropdown } = cardOf(page, 'Region');
-    await dropdown.focus();
-    await expect.poll(() => loads).toBe(2);
-    await launcher.expectCards(page, 'Amara Fielding');
-    await dropdown.click();
-    await expect(page.getByRole('alert')).toHaveCount(1);
-    await launcher.expectCards(page);
-    expect(loads).toBe(2);
-  });
 });

@@ -72,18 +72,6 @@ test('a script that is damaged never runs, and is replaced by a press', async ({
   expect(await isPlanted(page)).toBe(false);
 });
 
-test('one that is damaged is replaced by the time somebody reloads', async ({ page, openAs }) => {
-  await openAs();
-  await launcher.untilStored(page);
-  expect(await plant(page, checked)).toBe(3);
-  expect(await plant(page, /\/boot-/)).toBe(1);
-  await page.reload();
-  await expect(couldNotLoad(page)).toBeVisible();
-  await expect.poll(() => isPlanted(page)).toBe(false);
-  await page.reload();
-  await launcher.expectUpdated(page);
-});
-
 test('a page that somebody has planted is not answered, and in forged cards no script runs', async ({
   page,
   openAs,

@@ -8,7 +8,7 @@ import { cardOf } from '../cardOf.ts';
 import * as launcher from '../launcher.ts';
 import type { Suite } from '../suite.ts';
 import { expect, test } from '../test.ts';
-import { openKeeper, storedPage } from './device.ts';
+import { storedPage } from './device.ts';
 
 /* tests/unit/pwa/updates.test.ts proves what one tab does at each step. */
 
@@ -91,32 +91,6 @@ test('a new version is offered in every tab; one agrees, the others follow when 
   const cold = await launcher.openTab(context);
   await launcher.expectOffline(cold);
   await expectNext(cold);
-});
-
-test('while servers still answer with the release that runs, only the next one is offered', async ({
-  page,
-  context,
-  deployment,
-  suite,
-}) => {
-  const [running, next] = [await suite.build({}), await buildNext(suite)];
-  for (const [answered, offers] of [
-    [next, 1],
-    [running, 0],
-    [next, 1],
-    [running, 0],
-  ] as const) {
-    await deployment.deploy(answered);
-    expect(await checkForUpdate(page)).toBe('installed');
-    await expect(offer(page)).toHaveCount(offers);
-  }
-  await page.close();
-  const keeper = await openKeeper(context);
-  await keeper.waitForFunction(async () => {
-    const { active, waiting } = await navigator.serviceWorker.ready;
-    return !waiting && active?.state === 'activated';
-  });
-  expect(await storedPage(keeper), 'its cards are still in the first frame').not.toBe('');
 });
 
 test('half a release changes nothing; an old tab has its parts when the server has them no more', async ({

@@ -1,3 +1,4 @@
+import { IDBDatabase } from 'fake-indexeddb';
 import { expect, test, vi } from 'vitest';
 import { integrityOf } from '../../../deploy/artefact.ts';
 import { analyst, recordMessage, region, release, signedInDevice } from '../device/freshDevice.ts';
@@ -6,13 +7,13 @@ import { analyst, recordMessage, region, release, signedInDevice } from '../devi
 
 const file = { url: '/static/main.js', integrity: integrityOf('main'), isVital: true };
 const rest = { ...file, url: '/static/rest.js', isVital: false };
-const cookie = { name: 'auth', domain: '' };
+const cookie = { name: 'auth', domain: 'suite.test' };
 
 const precache = 'natural-capital-suite.precache';
 const pages = 'natural-capital-suite.page';
 
 /** A worker on region's device, with the cards and the page of a release before, unless it is the first. */
-async function startWorker({ isFirst = false } = {}) {
+async function startWorker({ isFirst = false, cookieNow = 'false' } = {}) {
   const device = await signedInDevice();
   const listeners = new Map<string, (event: object) => void>();
   const fetch = vi.fn(async () => new Response('main'));
@@ -32,7 +33,9 @@ async function startWorker({ isFirst = false } = {}) {
   vi.stubGlobal('location', { ...address, port: '' });
   vi.stubGlobal('fetch', fetch);
   vi.stubGlobal('self', scope);
-  vi.stubGlobal('cookieStore', { getAll: async () => [], delete: vi.fn() });
+  const removeCookie = vi.fn();
+  const getAll = async () => [{ name: 'auth', value: cookieNow }];
+  vi.stubGlobal('cookieStore', { getAll, delete: removeCookie });
   await import('../../../sw/sw.ts');
   /** Resolves once all is done that the browser would keep the worker alive for. */
   const fire = async (type: string, event: object = {}) => {
@@ -46,6 +49,7 @@ async function startWorker({ isFirst = false } = {}) {
   return {
     ...device,
     scope,
+    removeCookie,
     fetch,
     fire,
     hear,
@@ -112,19 +116,43 @@ test('at its first request it finishes a purge whose worker was ended', async ()
   expect(left(), 'once').toBe(1);
 });
 
-test('when a cookie goes, so do cards and page', async () => {
-  const { fire, cards, pages: left } = await startWorker();
-  await fire('cookiechange', { changed: [{ name: 'auth', value: 'false' }], deleted: [] });
-  expect([await cards(), left()]).toEqual([[], 0]);
+const item = (name: string, value?: string) => ({ name, ...(value && { value }) });
+const theirs = item('auth.account', 'any');
+const account = { name: 'auth.account', domain: 'suite.test' };
+
+test.each([
+  ['it still says true', { changed: [item('auth', 'true'), theirs] }, 'true', true, []],
+  ['it says false', { changed: [item('auth', 'false')] }, 'false', false, [account]],
+  ['it or its account is deleted', { deleted: [theirs] }, 'false', false, [account]],
+  ['somebody has signed in since', { changed: [item('auth', 'false')] }, 'true', false, []],
+])('when of a cookie %s, cards and page are kept: %s', async (_, changes, cookieNow, ...row) => {
+  const [isKept, removed] = row;
+  const { fire, cards, pages: left, records, removeCookie } = await startWorker({ cookieNow });
+  await fire('cookiechange', { changed: [], deleted: [], ...changes });
+  expect([(await cards()).length, left()]).toEqual(isKept ? [1, 1] : [0, 0]);
+  expect(removeCookie.mock.calls.flat()).toEqual(removed);
+  // Writing the cookies back does not bring the sign-in back.
+  expect(await records.acquireLease(region)).toEqual(isKept ? region : undefined);
 });
 
-test('by message it stores cards and page, and takes what no start needs', async () => {
-  const { hear, cards, pages: left, files } = await startWorker();
+test('when a cookie is deleted and nobody can say whose the page is, it goes', async () => {
+  const { fire, pages: left } = await startWorker();
+  vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(() => {
+    throw new DOMException('gone', 'UnknownError');
+  });
+  await fire('cookiechange', { changed: [], deleted: [theirs] });
+  expect(left()).toBe(0);
+});
+
+test('by message it stores cards and page, which outlast an update, and takes what no start needs', async () => {
+  const { fire, hear, cards, pages: left, files } = await startWorker();
   await hear({ ...recordMessage(region, 'second'), type: 'page', build: 'b', markup: 'cards' });
   expect([left(), files()], 'a page beside the one before').toEqual([2, 0]);
   await hear(recordMessage(region, 'second'));
   expect(await cards()).toMatchObject([{ data: { name: 'second' } }]);
   expect(files()).toBe(2);
+  await fire('activate');
+  expect(left(), 'of the same release').toBe(2);
 });
 
 test.each([
