@@ -2,8 +2,8 @@ import { IDBDatabase, IDBObjectStore } from 'fake-indexeddb';
 import { createStore, entries as readAll } from 'idb-keyval';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Message } from '../../../device/messages.ts';
-import type { StoredRecord } from '../../../device/StoredRecord.ts';
 import type { Owner, SignIn } from '../../../shared/owner.ts';
+import { noPreferences } from '../../../src/applications/preferences/Preferences.ts';
 import type { LastKnownRecord } from '../../../src/applications/userData/LastKnownRecord.ts';
 import { analyst, freshDevice, region } from './freshDevice.ts';
 
@@ -16,8 +16,7 @@ const cards: LastKnownRecord = {
   savedAt: 100 * day,
 };
 const newer = { ...cards, savedAt: 101 * day };
-const exmoor = { lastOpened: { natural_capital_plan: 'exmoor' } };
-const withExmoor = { ...cards, preferences: exmoor };
+const preferences = { ...noPreferences, lastOpened: { natural_capital_plan: 'exmoor' } };
 const again = { ...region, signInId: 'next' };
 const unread = { isRead: false, record: undefined };
 
@@ -60,18 +59,7 @@ async function open({ days = 30, today = 100, serverDay, pageData, worker }: Opt
       subscribe(look);
       look();
     });
-  /** Stores what was set up, and resolves with what the device had of it. */
-  async function prefer(signIn: SignIn, data?: object) {
-    let found: object | undefined;
-    const lease = await lastKnown.leaseOf(signIn);
-    const change = (record?: StoredRecord) => {
-      found = record?.data;
-      return data;
-    };
-    if (lease) await records.updateRecord(lease, 'preferences', change).catch(() => undefined);
-    return found;
-  }
-  return { ...lastKnown, read, prefer };
+  return { ...lastKnown, read };
 }
 
 /** Resolves with what the next start finds. */
@@ -85,7 +73,7 @@ async function pageThatWroteCards() {
   return page;
 }
 
-/** Events on a device whose page has written cards and then preferences. */
+/** Events on a device with cards and preferences. */
 const events = {
   nothing: () => undefined,
   'a sign-out': (page) => page.purge(region.signInId),
@@ -100,26 +88,25 @@ const events = {
     records.writeRecord({ ...region, savedAt: 100 * day, data: { subscriptions: 'none' } }),
 } satisfies Record<string, (page: Page) => unknown>;
 
-const kept = [withExmoor, exmoor];
-const none = [undefined, undefined];
+const kept = { ...cards, preferences };
 
-test.each<[keyof typeof events, SignIn, string, unknown[]]>([
+test.each<[keyof typeof events, SignIn, string, object?]>([
   ['nothing', region, 'present', kept],
   ['nothing', again, 'present', kept],
-  ['a sign-out', region, 'ended', none],
-  ['a sign-out', again, 'absent', none],
-  ['a removal', region, 'absent', none],
-  ['another user', region, 'absent', none],
-  ['a start that keeps nothing', region, 'absent', none],
-  ['an end after such a start', region, 'ended', none],
-  ['cards that do not fit', region, 'absent', [undefined, exmoor]],
+  ['a sign-out', region, 'ended'],
+  ['a sign-out', again, 'absent'],
+  ['a removal', region, 'absent'],
+  ['another user', region, 'absent'],
+  ['a start that keeps nothing', region, 'absent'],
+  ['an end after such a start', region, 'ended'],
+  ['cards that do not fit', region, 'absent'],
 ])('after %s the next start by %o finds cards %s', async (what, user, held, left) => {
   const page = await pageThatWroteCards();
-  await page.prefer(region, exmoor);
+  await records.updateRecord(region, 'preferences', () => preferences);
   await events[what](page);
   const next = await open();
   expect(await next.holds(user)).toBe(held);
-  expect([await next.read(user), await next.prefer(user)]).toMatchObject(left);
+  expect(await next.read(user)).toEqual(left);
 });
 
 test.each([
@@ -173,12 +160,8 @@ test.each<[string, (page: Page) => Promise<unknown>, number?]>([
   const page = await open({ worker, days });
   await happen(page);
   page.write(region, cards);
-  await page.prefer(region, exmoor);
   expect(await page.leaseOf(region)).toBeUndefined();
   expect(worker.filter(({ type }) => type === 'record')).toEqual([]);
-  const next = await open();
-  await next.read(region);
-  expect(await next.prefer(region)).toBeUndefined();
 });
 
 test('full storage is silent and broken storage empty, but for the cards on the screen', async () => {
@@ -188,11 +171,9 @@ test('full storage is silent and broken storage empty, but for the cards on the 
     throw new DOMException('no room', 'QuotaExceededError');
   });
   page.write(region, cards);
-  await page.prefer(region, exmoor);
   vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(() => {
     throw new DOMException('lost', 'UnknownError');
   });
-  expect(await page.prefer(region)).toBeUndefined();
   expect(await page.holds(analyst)).toBe('absent');
   expect(await page.holds(region)).toBe('present');
   expect(await page.read(region)).toBeUndefined();
@@ -240,8 +221,7 @@ test('has nothing of a device that has not answered in 3 s, and keeps what is wr
 
   vi.useRealTimers();
   page.write(region, cards);
-  await page.prefer(region, exmoor);
-  await vi.waitFor(async () => expect(await found()).toMatchObject(withExmoor));
+  await vi.waitFor(async () => expect(await found()).toMatchObject(cards));
 });
 
 test('a purge takes the lease that was being acquired, too', async () => {
