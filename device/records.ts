@@ -23,12 +23,17 @@ const endedKey = 'ended';
 type RecordKey = 'cards' | 'preferences';
 
 /** Reads the owner's lease (from any of their sign-ins) and records in one transaction. No lease, no records. */
-export async function readRecords(owner: Owner, ...keys: readonly RecordKey[]) {
-  const found = await getMany<unknown>([leaseKey, endedKey, ...keys], transact);
-  const [leased, endedId, ...values] = found;
+export async function readRecords(owner: Owner) {
+  const keys = [leaseKey, endedKey, ...(['cards', 'preferences'] satisfies RecordKey[])];
+  const [leased, endedId, cards, preferences] = await getMany<unknown>(keys, transact);
   const lease = parseSignIn(leased);
-  if (!isSameOwner(lease, owner)) return { lease: undefined, endedId, records: [] };
-  return { lease, endedId, records: values.map((value) => recordOf(owner, value)) };
+  if (!isSameOwner(lease, owner)) return { endedId };
+  return {
+    lease,
+    endedId,
+    cards: recordOf(owner, cards),
+    preferences: recordOf(owner, preferences),
+  };
 }
 
 /** Gives this sign-in the lease and deletes another owner's data. Resolves with undefined if the sign-in has ended. */

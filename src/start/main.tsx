@@ -26,12 +26,6 @@ import { ToastContainer } from '../ui/toasts/ToastContainer.tsx';
 
 type Composition = typeof import('./compose.ts');
 
-/** Late code of sign-in; the last file includes the login's. */
-const protocolParts = [
-  () => import('../auth/protocol/refreshGrant.ts'),
-  () => import('../auth/protocol/endSession.ts'),
-];
-
 /** Called once, by the boot script. */
 export function start(composition: Composition): void {
   const { lastKnown, port, reload, telemetry } = composition;
@@ -67,9 +61,13 @@ export function start(composition: Composition): void {
   });
 }
 
-/** In idle time, because after an update in another tab nobody has this version's files. */
+/** Loads the late code of sign-in in idle time, because after an update in another tab nobody has this version's files. */
 async function preloadProtocol(): Promise<void> {
-  for (const load of protocolParts) {
+  for (const load of [
+    () => import('../auth/protocol/refreshGrant.ts'),
+    // Its file includes the login's.
+    () => import('../auth/protocol/endSession.ts'),
+  ]) {
     await untilIdle();
     await load().catch(() => undefined);
   }

@@ -50,9 +50,8 @@ export function createLastKnown({ port, pageData, days, serverTime }: Parts) {
 
   async function read(signIn: SignIn): Promise<Opened> {
     try {
-      const { lease, endedId, records } = await readRecords(signIn, 'cards', 'preferences');
+      const { lease, endedId, cards: record, preferences } = await readRecords(signIn);
       if (endedId === signIn.signInId) return { hasEnded: true };
-      const [record, preferences] = records;
       const isDoubtful =
         record && (record.savedAt > now() || !isRecent(record.savedAt, now(), days));
       // A wrong clock must not hide the cards.

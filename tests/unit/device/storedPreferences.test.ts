@@ -28,7 +28,7 @@ async function openTab() {
 }
 
 const readRecord = async () =>
-  (await records.readRecords(region, 'preferences')).records[0]?.data as {
+  (await records.readRecords(region)).preferences?.data as {
     readonly entries: readonly Entry[];
   };
 

@@ -45,7 +45,7 @@ async function startWorker({ isFirst = false, cookieNow = 'false' } = {}) {
   };
   const hear = (data: object, ...ports: object[]) => fire('message', { data, ports });
   const kept = (name: string) => device.caches.content.get(name)?.size ?? 0;
-  const cards = async () => (await device.records.readRecords(region, 'cards')).records;
+  const cards = async () => (await device.records.readRecords(region)).cards;
   return {
     ...device,
     scope,
@@ -129,7 +129,7 @@ test.each([
   const [isKept, removed] = row;
   const { fire, cards, pages: left, records, removeCookie } = await startWorker({ cookieNow });
   await fire('cookiechange', { changed: [], deleted: [], ...changes });
-  expect([(await cards()).length, left()]).toEqual(isKept ? [1, 1] : [0, 0]);
+  expect([await cards(), left()]).toEqual(isKept ? [expect.anything(), 1] : [undefined, 0]);
   expect(removeCookie.mock.calls.flat()).toEqual(removed);
   // Writing the cookies back does not bring the sign-in back.
   expect(await records.acquireLease(region)).toEqual(isKept ? region : undefined);
@@ -149,7 +149,7 @@ test('by message it stores cards and page, which outlast an update, and takes wh
   await hear({ ...recordMessage(region, 'second'), type: 'page', build: 'b', markup: 'cards' });
   expect([left(), files()], 'a page beside the one before').toEqual([2, 0]);
   await hear(recordMessage(region, 'second'));
-  expect(await cards()).toMatchObject([{ data: { name: 'second' } }]);
+  expect(await cards()).toMatchObject({ data: { name: 'second' } });
   expect(files()).toBe(2);
   await fire('activate');
   expect(left(), 'of the same release').toBe(2);
@@ -161,9 +161,9 @@ test.each([
 ])('by message it purges for the sign-in that sends it, which goes on: %s', async (type, lease) => {
   const { hear, cards, pages: left, records } = await startWorker();
   await hear({ ...analyst, type });
-  expect([(await cards()).length, left()], 'of somebody else').toEqual([1, 1]);
+  expect([await cards(), left()], 'of somebody else').toEqual([expect.anything(), 1]);
   await hear({ ...region, type });
-  expect([await cards(), left()]).toEqual([[], 0]);
+  expect([await cards(), left()]).toEqual([undefined, 0]);
   expect(await records.acquireLease(region)).toEqual(lease);
 });
 
