@@ -30,7 +30,7 @@ import {
 import { sentences } from '../sentences.ts';
 import { markNew } from '../userData/whatIsNew.ts';
 import styles from './FindDialog.module.css';
-import { createPlaceSearch, type Finding } from './findings.ts';
+import { createPlaceSearch, type Finding, mostNew } from './findings.ts';
 import { isFindShortcut } from './isFindShortcut.ts';
 
 interface Props extends HomeData {
@@ -39,7 +39,7 @@ interface Props extends HomeData {
   readonly onClose: () => void;
 }
 
-/** Rendering results takes most of the time after a key. */
+/** Rendering results takes most of the time after a key. Without a query every pin must be there to be moved. */
 const most = 20;
 
 /** One search over applications and their places. */
@@ -57,10 +57,12 @@ export function FindDialog({ applications, subscriptions, preferences, news, ...
     [applications, subscriptions, news],
   );
   const found = useMemo(() => search(query, first), [search, query, first]);
-  const shown = found.slice(0, most);
+  const hasQuery = query.trim() !== '';
+  const count = hasQuery ? most : Math.max(most, mostNew + first.length);
+  const shown = found.slice(0, count);
   // Results of a query have another order than the pins.
   const inOrder = shown.flatMap(({ place }) =>
-    query.trim() === '' && place && includesPlace(pinned, place) ? place : [],
+    !hasQuery && place && includesPlace(pinned, place) ? place : [],
   );
   const initial = useRef(pendingInput.keys);
   useEffect(() => {
@@ -93,7 +95,7 @@ export function FindDialog({ applications, subscriptions, preferences, news, ...
   }
 
   const summary = summaryOf(found, query.trim());
-  const note = moreNote(found.length - most, query);
+  const note = moreNote(found.length - count, query);
   return (
     <Dialog
       ref={dialog}

@@ -7,6 +7,9 @@ import { sentences } from '../sentences.ts';
 
 export type Finding = ReturnType<typeof findingsOf>[number];
 
+/** An import of hundreds of places must not hide the recent and pinned ones. */
+export const mostNew = 5;
+
 /** Makes the search over applications and their places. Without a query new places come first, then those in `first`. */
 export function createPlaceSearch(
   applications: readonly Application[],
@@ -15,8 +18,7 @@ export function createPlaceSearch(
   const all = applications.flatMap((one) => findingsOf(one, subscriptions));
   const search = createOptionSearch(all, ({ application }) => application.name);
   const byId = new Map(all.map((finding) => [finding.id, finding]));
-  // An import of hundreds of places must not hide the recent and pinned ones.
-  const newest = all.filter(({ isNew }) => isNew).slice(0, 5);
+  const newest = all.filter(({ isNew }) => isNew).slice(0, mostNew);
   return (query: string, first: readonly Place[]): readonly Finding[] => {
     const found = search(query, undefined);
     if (query.trim() !== '') return found;

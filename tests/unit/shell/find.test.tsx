@@ -272,6 +272,14 @@ test('buttons of a result pin, move up and copy, by key too, and the row follows
   expect(rowOf()).toEqual([exmoor.name]);
 });
 
+test('without a query every pin is there to be moved', async () => {
+  const preferences = { ...noPreferences, pinned: placesOf(...plots.slice(0, 50)) };
+  await start(many, catalogue, preferences);
+  pressKeys();
+  const dialog = within(await untilOpen());
+  expect(dialog.getAllByRole('button', { name: /^Move up/ })).toHaveLength(50);
+});
+
 /** The names in the row of pinned and recent places. */
 const rowOf = () =>
   [...document.querySelectorAll('nav a')].map((link) => link.querySelector('bdi')?.textContent);
