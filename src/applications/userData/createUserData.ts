@@ -114,11 +114,12 @@ export function createUserData(
     const before = had ?? [];
     const after = structuralSharing(before, next);
     const isAnotherDay = new Date(savedAt ?? at).toDateString() !== new Date(at).toDateString();
-    // An empty answer may be an outage, and a left-out entry may be the place that seems to be gone.
-    const isWhole = next.length > 0 && leftOut.length === 0;
+    // A left-out entry may be the place that seems to be gone.
+    const isWhole = leftOut.length === 0;
     const shown = had && { subscriptions: had, days: news.days };
     const days = whatIsNew(shown, after, available, isAnotherDay, isWhole);
-    const isGone = (place: Place) => isWhole && !includesPlace(next, place);
+    // Nothing that a user has set up is forgotten for an empty answer.
+    const isGone = (place: Place) => isWhole && next.length > 0 && !includesPlace(next, place);
     const lost = usedPlaces(preferences.get()).filter(isGone);
     const named = before.filter((place) => includesPlace(lost, place));
     onAnswer(lost);

@@ -9,7 +9,8 @@ import {
 
 /**
  * The remaining days of use with a 'New' badge, by application id or place. 0: known. Below 0: an application
- * that has lost all its places; they are not new if they return within that many days.
+ * that has lost all its places; they are not new if they return within that many days. `lostKey`: 1 until the user
+ * dismisses that loss.
  */
 export type DaysNew = Readonly<Record<string, number>>;
 
@@ -24,7 +25,6 @@ export const noNews: News = { lost: [] };
 
 const week = 7;
 
-/** Kept for an application that has lost all its places, until the user dismisses that. */
 const lostKey = (application: ApplicationId) => `lost ${application}`;
 
 interface Known extends Pick<News, 'days'> {
@@ -34,7 +34,7 @@ interface Known extends Pick<News, 'days'> {
 /**
  * Compares an answer with the data known `before`; without those, nothing is new (P11). New are applications that
  * have become available or accessible, and places beside known ones. Only an answer that `isWhole` can take away
- * an application.
+ * an application, and an empty one, which may be an outage, only if the one before was empty too.
  */
 export function whatIsNew(
   before: Known | undefined,
@@ -47,7 +47,8 @@ export function whatIsNew(
   const known = days ?? Object.fromEntries(available.map((application) => [application, 0]));
   // Most answers bring nothing new, and comparing 10,000 places takes 10 ms.
   const isSame = subscriptions === after && available.every((application) => application in known);
-  if (isSame && !isAnotherDay) return known;
+  if (isSame && !isAnotherDay && after.length > 0) return known;
+  const isBelieved = isWhole && (after.length > 0 || subscriptions.length === 0);
   const daysLeft = (key: string) => {
     const left = known[key] ?? 0;
     return isAnotherDay ? left - Math.sign(left) : left;
@@ -60,10 +61,9 @@ export function whatIsNew(
     const old = new Set(keysOf(subscriptions));
     const keys = keysOf(after);
     const left = known[application];
-    const isTaken = isWhole && old.size > 0;
-    if (keys.length === 0 && (isTaken || lostKey(application) in known)) {
-      next[lostKey(application)] = 1;
-    }
+    const lost = lostKey(application);
+    const isTaken = isBelieved && (old.size > 0 || (left ?? 0) < 0);
+    if (keys.length === 0 && (isTaken || lost in known)) next[lost] = known[lost] ?? 1;
     if (left === undefined || (left >= 0 && old.size === 0 && keys.length > 0)) {
       next[application] = week;
       continue;
@@ -77,24 +77,24 @@ export function whatIsNew(
   return next;
 }
 
-/** Returns `news` without the `opened` places, the same object if nothing changed. */
-export function withoutOpened(news: News, opened: readonly Place[]): News {
-  const keys = opened.flatMap((place) => [place.application, identityOf(place)]);
+/** Returns `news` in which nothing is new of these `keys`, the same object if nothing changed. */
+function withoutKeys(news: News, keys: readonly string[]): News {
   const known = keys.filter((key) => isNew(news, key)).map((key) => [key, 0]);
   return known.length === 0
     ? news
     : { ...news, days: { ...news.days, ...Object.fromEntries(known) } };
 }
 
-export function isLost({ days = {} }: News, application: ApplicationId): boolean {
-  return lostKey(application) in days;
-}
+export const withoutOpened = (news: News, opened: readonly Place[]) =>
+  withoutKeys(
+    news,
+    opened.flatMap((place) => [place.application, identityOf(place)]),
+  );
 
-/** Returns `news` once the user has dismissed the loss of an application. */
-export function withoutLost({ days, ...news }: News, application: ApplicationId): News {
-  const { [lostKey(application)]: _, ...others } = days ?? {};
-  return { ...news, days: others };
-}
+export const withoutLost = (news: News, application: ApplicationId) =>
+  withoutKeys(news, [lostKey(application)]);
+
+export const isLost = (news: News, application: ApplicationId) => isNew(news, lostKey(application));
 
 export function isNew({ days }: News, key: string): boolean {
   return (days?.[key] ?? 0) > 0;

@@ -27,7 +27,7 @@ function newIn(
 ) {
   const answer = before ? structuralSharing(before, after) : after;
   const had = before && { subscriptions: before, days };
-  return whatIsNew(had, answer, [region, project], isAnotherDay, after.length > 0);
+  return whatIsNew(had, answer, [region, project], isAnotherDay, true);
 }
 
 test.each<

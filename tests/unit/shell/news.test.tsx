@@ -155,6 +155,16 @@ test('tells of a lost application alone on its card, also at the next start, unt
   expect(told('Impact'), 'what comes back is no news').toBe('');
 });
 
+test('tells of the only application that is lost once a second answer is as empty', async () => {
+  const { refresh } = await visit([[]], { subscriptions: [exmoor], preferences });
+  expect(told(), 'one may be an outage').toBe('');
+  await refresh();
+  expect(told()).toBe('You no longer have access to Region.Dismiss');
+  await userEvent.click(card().getByRole('button', { name: 'Dismiss' }));
+  await refresh();
+  expect(told()).toBe('');
+});
+
 const broken = { ...somerset, url: 'x'.repeat(3000) };
 const notListed = 'The location you chose is not in the list. Choose another.';
 test.each([
