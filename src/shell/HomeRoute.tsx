@@ -10,11 +10,10 @@ import { FreshnessLine, LiveFreshness } from '../applications/LiveFreshness.tsx'
 import type { Followed } from '../applications/places/deepLink.ts';
 import { FollowDeepLink } from '../applications/places/FollowDeepLink.tsx';
 import { noPreferences } from '../applications/preferences/Preferences.ts';
-import { usePreferences } from '../applications/preferences/usePreferences.ts';
 import { placesOf, type Subscription } from '../applications/Subscription.ts';
 import type { Cards } from '../applications/userData/LastKnownRecord.ts';
 import type { Profile } from '../applications/userData/schemas.ts';
-import { useUserData } from '../applications/userData/useUserData.ts';
+import { usePreferences, useUserData } from '../applications/userData/useUserData.ts';
 import type { AuthState } from '../auth/Auth.ts';
 import { systemLook } from '../lib/createLook.ts';
 import { nothingDeclared } from '../notices/Declared.ts';

@@ -10,7 +10,8 @@ import type { Store } from '../../shared/createStore.ts';
 import type { ApiClient } from '../api/createApiClient.ts';
 import type { Application } from '../applications/catalogue.ts';
 import type { createPreferences } from '../applications/preferences/createPreferences.ts';
-import type { UserDataParts } from '../applications/userData/createUserData.ts';
+import type { LastKnown } from '../applications/userData/createLastKnown.ts';
+import type { Requests } from '../applications/userData/createRequests.ts';
 import type { Auth } from '../auth/Auth.ts';
 import type { LatePart } from '../lib/createLatePart.ts';
 import type { LookChoice } from '../lib/createLook.ts';
@@ -25,12 +26,14 @@ import type { StorePage } from '../storedPage/PersistPage.tsx';
 import type { ToastStore } from '../ui/toasts/createToastStore.ts';
 
 /** Constructed by compose.ts and main.tsx. */
-export interface Services extends Pick<UserDataParts, 'requests' | 'lastKnown'> {
+export interface Services {
   readonly config: Config;
   readonly applications: readonly Application[];
   readonly auth: Auth;
   /** For pages with calls of their own (`src/api/verbs.ts`). */
   readonly api: ApiClient;
+  readonly requests: Requests;
+  readonly lastKnown: Pick<LastKnown, 'open' | 'write' | 'purge'>;
   readonly preferencesOf: ReturnType<typeof createPreferences>;
   readonly storePage: StorePage;
   readonly updates: Updates;

@@ -3,7 +3,6 @@ import type { CardActions } from '../applications/CardActions.ts';
 import { deepLinkUrl } from '../applications/places/deepLink.ts';
 import type { PreferenceChanges } from '../applications/preferences/changePreferences.ts';
 import { limits } from '../applications/preferences/Preferences.ts';
-import { usePreferencesStore } from '../applications/preferences/usePreferences.ts';
 import { unnumbered } from '../applications/Subscription.ts';
 import { sentences } from '../applications/sentences.ts';
 import { useUserDataStore } from '../applications/userData/useUserData.ts';
@@ -15,8 +14,7 @@ const tooManyPins = `Only ${limits.pinned} locations can be pinned. Unpin one fi
 /** Returns the memoised actions of cards and search, and how often the user has `arranged` places by them. */
 export function useCardActions() {
   const { dialogs, telemetry, toasts } = useServices();
-  const preferences = usePreferencesStore();
-  const { dismissLost } = useUserDataStore();
+  const { preferences, dismissLost } = useUserDataStore();
   const [arranged, setArranged] = useState(0);
   const actions = useMemo((): CardActions => {
     function say(type: Toast['type'], message: string): string {

@@ -2,8 +2,6 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 're
 import { SWRConfig } from 'swr';
 import { network } from '../../lib/network.ts';
 import type { createPreferences } from '../preferences/createPreferences.ts';
-import { PreferencesContext } from '../preferences/usePreferences.ts';
-import type { Place } from '../Subscription.ts';
 import { paths } from './createRequests.ts';
 import { createUserData, type UserDataParts } from './createUserData.ts';
 import type { LastKnownRecord } from './LastKnownRecord.ts';
@@ -28,26 +26,19 @@ export function UserDataProvider(props: Props) {
 }
 
 function UserDataOfSignIn({ children, initialData, isAlive, preferencesOf, ...parts }: Props) {
-  const [[data, preferences]] = useState(() => {
-    const its = preferencesOf(parts.owner, initialData?.preferences);
-    const onAnswer = (lost: readonly Place[]) =>
-      void its.later((changes) => {
-        if (lost.length > 0) changes.forget(lost);
-        changes.onServer?.read();
-      });
-    return [createUserData({ ...parts, preferences: its, onAnswer }, initialData), its] as const;
+  const [data] = useState(() => {
+    const preferences = preferencesOf(parts.owner, initialData?.preferences);
+    return createUserData({ ...parts, preferences }, initialData);
   });
   useLayoutEffect(() => data.remembered(initialData), [data, initialData]);
-  useEffect(() => preferences.follow(), [preferences]);
+  useEffect(() => data.preferences.follow(), [data]);
   useEffect(() => data.follow(), [data]);
   return (
     <SWRConfig value={data.config}>
-      <PreferencesContext value={preferences}>
-        <UserDataContext value={data}>
-          <Revalidation isAlive={isAlive} />
-          {children}
-        </UserDataContext>
-      </PreferencesContext>
+      <UserDataContext value={data}>
+        <Revalidation isAlive={isAlive} />
+        {children}
+      </UserDataContext>
     </SWRConfig>
   );
 }

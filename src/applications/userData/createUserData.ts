@@ -1,11 +1,12 @@
 import type { State } from 'swr';
 import type { GenericSchema } from 'valibot';
 import type { ApplicationId } from '../../../shared/applications.ts';
-import { createStore, type Store } from '../../../shared/createStore.ts';
+import { createStore } from '../../../shared/createStore.ts';
 import type { SignIn } from '../../../shared/owner.ts';
 import { network } from '../../lib/network.ts';
 import { now } from '../../lib/serverClock.ts';
-import { type Preferences, usedPlaces } from '../preferences/Preferences.ts';
+import type { PreferencesStore } from '../preferences/createPreferences.ts';
+import { usedPlaces } from '../preferences/Preferences.ts';
 import {
   includesPlace,
   type Place,
@@ -25,12 +26,6 @@ export interface UserDataParts {
   readonly lastKnown: Pick<LastKnown, 'open' | 'write' | 'purge'>;
   readonly available: readonly ApplicationId[];
   readonly onLeftOut: (leftOut: readonly LeftOut[]) => void;
-}
-
-interface FromPreferences {
-  readonly preferences: Pick<Store<Preferences>, 'get' | 'subscribe'>;
-  /** Called at each answer, with the used places that it no longer has. */
-  readonly onAnswer: (lost: readonly Place[]) => void;
 }
 
 type Shown = { readonly profile: Profile | undefined } & (
@@ -58,10 +53,10 @@ const unasked = { status: 'loading', error: undefined, isValidating: false } as 
 
 /** Makes the data of one sign-in: the `known` record until answers come. */
 export function createUserData(
-  parts: UserDataParts & FromPreferences,
+  parts: UserDataParts & { readonly preferences: PreferencesStore },
   known: LastKnownRecord | undefined,
 ) {
-  const { owner, requests, lastKnown, available, preferences, onLeftOut, onAnswer } = parts;
+  const { owner, requests, lastKnown, available, preferences, onLeftOut } = parts;
   let me: Resource<Profile> = unasked;
   let list: Resource<Subscriptions> = unasked;
   let { profile, subscriptions }: Partial<LastKnownRecord> = known ?? {};
@@ -122,7 +117,10 @@ export function createUserData(
     const isGone = (place: Place) => isWhole && next.length > 0 && !includesPlace(next, place);
     const lost = usedPlaces(preferences.get()).filter(isGone);
     const named = before.filter((place) => includesPlace(lost, place));
-    onAnswer(lost);
+    void preferences.later((changes) => {
+      if (lost.length > 0) changes.forget(lost);
+      changes.onServer?.read();
+    });
     subscriptions = after;
     const allLost = named.length > 0 ? [...news.lost, ...named] : news.lost;
     return { news: kept(news, { days, lost: allLost }), savedAt: at };
@@ -204,6 +202,7 @@ export function createUserData(
     },
     dismissLost: (application: ApplicationId) =>
       derive({ news: withoutLost(get().news, application) }),
+    preferences,
     /** Follows what any tab opens. Returns a function that stops this. */
     follow: () => preferences.subscribe(() => derive()),
   };

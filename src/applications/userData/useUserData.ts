@@ -2,6 +2,7 @@ import { createContext, use, useCallback, useState, useSyncExternalStore } from 
 import useSWR, { useSWRConfig } from 'swr';
 import type { GenericSchema } from 'valibot';
 import { network } from '../../lib/network.ts';
+import type { Preferences } from '../preferences/Preferences.ts';
 import type { Answer, Resource } from './createRequests.ts';
 import type { UserData, UserDataStore } from './createUserData.ts';
 import { refreshInterval } from './timing.ts';
@@ -20,6 +21,12 @@ export function useUserData<Part extends keyof UserData>(part: Part): UserData[P
   const { get, subscribe } = useUserDataStore();
   const read = () => get()[part];
   return useSyncExternalStore(subscribe, read, read);
+}
+
+/** Returns the user's preferences; renders when they change. */
+export function usePreferences(): Preferences {
+  const { get, subscribe } = useUserDataStore().preferences;
+  return useSyncExternalStore(subscribe, get, get);
 }
 
 /** Fetches `path` while mounted, and again as P45 says. The page itself shows a failure. */
