@@ -1,18 +1,14 @@
 import { parseUrl } from '../../../shared/parse.ts';
 import { folded } from '../../ui/select/folded.ts';
-import type { SelectOption } from '../../ui/select/SelectOption.ts';
+import type { Subscription } from '../Subscription.ts';
 
-type Named = SelectOption & { readonly application: string; readonly url: string };
-
-type Told<T> = T & { readonly detail?: string; readonly organisation?: { readonly name: string } };
-
-/** Returns a text that may distinguish a place; empty if the place has none. */
-type Way<T = Named> = (place: T) => string;
+/** Returns a text that may distinguish a subscription; empty if it has none. */
+type Way = (subscription: Subscription) => string;
 
 /** Tried after the organisation, the shortest first. */
 const ways: readonly Way[] = [
   ({ url }) => parseUrl(url)?.host ?? '',
-  ...[1, 2, 3].map((count) => ({ url }: Named) => {
+  ...[1, 2, 3].map((count) => ({ url }: Subscription) => {
     const address = parseUrl(url);
     const parts = address?.host ? address.pathname.split('/').filter(Boolean) : [];
     return parts.slice(-count).join('/');
@@ -26,21 +22,21 @@ const byId: Way = ({ id }) => id.replace(/\p{C}+/gu, ' ');
  * Returns `places`, with a `detail` for those of one application with the same folded name (P9). It is the first
  * text that all of them have and in which all differ.
  */
-export function tellApart<T extends Named>(
-  places: readonly T[],
-  byOrganisation: Way<T>,
-): readonly Told<T>[] {
-  const alike = new Map<string, T[]>();
+export function tellApart(
+  places: readonly Subscription[],
+  byOrganisation: Way,
+): readonly Subscription[] {
+  const alike = new Map<string, Subscription[]>();
   for (const place of places) {
     const key = `${place.application} ${folded(place.name)}`;
     const others = alike.get(key);
     if (others) others.push(place);
     else alike.set(key, [place]);
   }
-  const detailed = new Map<T, Told<T>>();
+  const detailed = new Map<Subscription, Subscription>();
   for (const group of alike.values()) {
     if (group.length === 1) continue;
-    const tells = (way: Way<T>) => new Set(group.map(way).filter(Boolean)).size === group.length;
+    const tells = (way: Way) => new Set(group.map(way).filter(Boolean)).size === group.length;
     const way = [byOrganisation, ...ways].find(tells) ?? byId;
     for (const place of group) {
       const detail = way(place);
