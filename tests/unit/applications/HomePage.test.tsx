@@ -63,6 +63,8 @@ const opened = (...recent: typeof few) => ({
   recent,
   lastOpened: Object.fromEntries(recent.map(({ application, id }) => [application, id]).reverse()),
 });
+const long = 'Restoration of the upper catchment, phase one';
+const twin = { ...exmoor, name: long, detail: 'a.test' };
 type Row = [string, Partial<Preferences>, string[], places?: typeof all, cards?: typeof catalogue];
 
 test.each<Row>([
@@ -79,6 +81,12 @@ test.each<Row>([
   ['one opened and pinned', { pinned: [exmoor], recent: [exmoor] }, exmoorAlone],
   ['the first five, each once, pinned ones first', many, [...pins, ...recents]],
   ['what may be followed', { pinned: [spoilt, gone, exmoor] }, exmoorAlone],
+  [
+    'a name whole, and its second line',
+    { pinned: [twin] },
+    [`${long} Region, a.test, pinned`],
+    [twin, wye],
+  ],
   ['what is listed and not to come', unlisted, exmoorAlone, all, catalogueOfProduction],
 ])('of what was set up it links to %s', (_what, lists, expected, places = all, applications) => {
   showHome(places, { applications: applications ?? catalogue, ...prefer(lists) });
@@ -113,15 +121,6 @@ test('follows at once what the user arranges', () => {
   expect(linked()).toEqual(['Exmoor Region, pinned', recents[1]]);
   change({ ...prefer({ recent: [somerset] }), arranged: 2 });
   expect(linked()).toEqual([recents[1]]);
-});
-
-test('names a place whole, with what tells it from its equals', () => {
-  const name = 'Restoration of the upper catchment, phase one';
-  const twin = { ...exmoor, name, detail: 'a.test' };
-  showHome([twin, wye], prefer({ pinned: [twin] }));
-  const shown = `${name} Region, a.test`;
-  expect(row()?.textContent).toBe(shown);
-  expect(linked(), 'as it is read, for who speaks it').toEqual([`${shown}, pinned`]);
 });
 
 test('puts first what one can open, and leaves it there for the visit', () => {

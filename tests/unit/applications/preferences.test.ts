@@ -57,9 +57,7 @@ const asked = { natural_capital_plan: '23 November' };
 test.each<[string, unknown, Partial<Preferences>]>([
   ['no application that is unknown', { lastOpened: { other: '1' } }, {}],
   ['no id that is too long', { lastOpened: { natural_capital_plan: tooLong } }, {}],
-  ['nothing of nothing', undefined, {}],
   ['places, and nothing else of them', { pinned: odd }, { pinned: placesOf(somerset) }],
-  ['as many places as are shown', { recent: regions(21) }, { recent: regions(20) }],
   ['no list that is none', { recent: { 0: somerset }, pinned: 'all' }, {}],
   ['the days of requests', { requested: { ...asked, other: '1 May' } }, { requested: asked }],
 ])('reads of a view %s', (_what, value, expected) => {
@@ -149,8 +147,11 @@ test('forgets what is gone, in its application alone, and no choice that followe
   expect(await shownOf(device)).toEqual(left);
 });
 
-test('keeps what the page shows where the device remembers nothing', async () => {
-  const tab = await openTab(async () => undefined, ofSomerset);
+test.each([
+  ['is no longer this sign-in’s', async () => undefined],
+  ['has no room', () => Promise.reject(new DOMException('no room', 'QuotaExceededError'))],
+])('keeps for the visit what a device does not that %s', async (_what, device) => {
+  const tab = await openTab(device, ofSomerset);
   await lookAround();
   expect(tab.get()).toMatchObject({ lastOpened: ofSomerset.lastOpened });
   tab.rememberOpened(exmoor);

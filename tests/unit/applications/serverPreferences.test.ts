@@ -53,9 +53,6 @@ function fakeServer(first?: object) {
   return { faults, sent, puts, fetch, document, replace };
 }
 
-/** A device without room, or without storage. */
-const full = () => Promise.reject(new DOMException('no room', 'QuotaExceededError'));
-
 /** One tab of somebody's device, which has read what the API has. */
 async function openDevice(server = fakeServer(), device = fakePreferences()) {
   const person = { isSignedIn: true, token: 'amara' };
@@ -226,15 +223,6 @@ test('keeps of a document what it does not know, and takes another order for no 
   expect(device.server.document()).toMatchObject({ layout: 'wide', entries });
 });
 
-test('a device that keeps nothing has them for the visit', async () => {
-  const { server, pin } = await openDevice();
-  await pin(exmoor);
-  const tablet = await openDevice(server, full);
-  expect(tablet.pinned()).toEqual(placesOf(exmoor));
-  await tablet.pin(meadow);
-  expect(server.document().entries).toHaveLength(2);
-});
-
 const poisoned = { key: keyOf(river), value: '', at: Number.MAX_SAFE_INTEGER };
 
 test('an entry from beyond all time stops no pin, and stays deleted once the operator deletes it', async () => {
@@ -250,17 +238,6 @@ test('an entry from beyond all time stops no pin, and stays deleted once the ope
     await device.pin(somerset);
     expect(JSON.stringify(server.document())).not.toContain(river.id);
   }
-});
-
-test('the removal of such an entry holds on every device, though another writes it once more', async () => {
-  const server = fakeServer({ entries: [poisoned] });
-  const [desk, phone] = [await openDevice(server), await openDevice(server)];
-  desk.unpin(river);
-  await pass();
-  server.replace({ entries: [poisoned] });
-  for (const device of [phone, desk, phone]) await device.answered();
-  for (const device of [desk, phone]) expect(device.pinned()).toEqual([]);
-  expect(server.document().entries).toMatchObject([{ key: keyOf(river), value: null }]);
 });
 
 test('a document full of what others wrote leaves room for what is set up here', async () => {

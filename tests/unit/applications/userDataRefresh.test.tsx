@@ -145,17 +145,6 @@ test('refreshes on a press, and has seen the last of a request that hangs', asyn
   expect(freshness()).toBe('Updated 09:12');
 });
 
-test('tries again what failed while it was hidden, where it is returned to at once', async () => {
-  const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
-  const { answers } = await open({ '/me/applications': failing(503) });
-  answers['/me/applications'] = () => [somerset];
-  visibility.mockReturnValue('visible');
-  await happens('visibilitychange', 3000);
-  expect(page()).toBe('failed');
-  await pass(9000);
-  expect(page()).toBe(cards);
-});
-
 test('tries nothing again while nobody looks at the page', async () => {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   const { asked } = await open({ '/me': failing(503), '/me/applications': failing(503) });
