@@ -1,4 +1,4 @@
-import { useEffect, useReducer } from 'react';
+import { useState } from 'react';
 import { network } from '../lib/network.ts';
 import { useIsOnline } from '../lib/useIsOnline.ts';
 import { useMinutes } from '../lib/useMinutes.ts';
@@ -56,7 +56,7 @@ interface LineProps {
 /** Shows the age of the cards, and refreshes them. */
 export function FreshnessLine({ freshness, now, onRefresh, onSignIn }: LineProps) {
   const { lead, text } = freshnessWording(freshness, now);
-  const { isAnnounced, announceNext } = useAnnouncement(freshness.kind);
+  const { isNews, announceNext } = useAnnouncement(freshness.kind);
 
   function refresh() {
     announceNext();
@@ -65,7 +65,7 @@ export function FreshnessLine({ freshness, now, onRefresh, onSignIn }: LineProps
 
   return (
     <div className={`${styles.line} ${lead ? styles.urgent : styles.calm}`}>
-      <span className={styles.text} role="status" aria-live={isAnnounced ? 'polite' : 'off'}>
+      <span className={styles.text} role="status" aria-live={isNews ? 'polite' : 'off'}>
         {lead && <b>{`${lead} `}</b>}
         <span>{text}</span>
       </span>
@@ -86,31 +86,22 @@ export function FreshnessLine({ freshness, now, onRefresh, onSignIn }: LineProps
   );
 }
 
-type Kind = Freshness['kind'];
-
-interface Announcement {
-  readonly kind: Kind;
-  /** The last kind but `refreshing` that was spoken; undefined after a press on Refresh. */
-  readonly said: Kind | undefined;
+interface Spoken {
+  readonly kind: Freshness['kind'];
+  /** The last kind but `refreshing`; undefined after a press on Refresh. */
+  readonly said: Freshness['kind'] | undefined;
   readonly isNews: boolean;
-}
-
-function announcementAfter(before: Announcement, event: Kind | 'asked'): Announcement {
-  if (event === 'asked') return { ...before, said: undefined };
-  if (event === before.kind) return before;
-  const said = event === 'refreshing' ? before.said : event;
-  return { kind: event, said, isNews: said !== before.said };
 }
 
 /**
  * Returns whether a screen reader should speak the line. Every focus of the window refreshes, so a refresh that ends
  * as the previous one is silent, except after `announceNext`.
  */
-function useAnnouncement(kind: Kind) {
-  const [state, dispatch] = useReducer(announcementAfter, { kind, said: 'fresh', isNews: false });
-  useEffect(() => dispatch(kind), [kind]);
-  return {
-    isAnnounced: announcementAfter(state, kind).isNews,
-    announceNext: () => dispatch('asked'),
-  };
+function useAnnouncement(kind: Spoken['kind']) {
+  const [last, setLast] = useState<Spoken>({ kind, said: 'fresh', isNews: false });
+  if (kind !== last.kind) {
+    const said = kind === 'refreshing' ? last.said : kind;
+    setLast({ kind, said, isNews: said !== last.said });
+  }
+  return { isNews: last.isNews, announceNext: () => setLast({ ...last, said: undefined }) };
 }
