@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { compress } from './compress.ts';
-import { readIfThere } from './files.ts';
+import { compress, readIfThere } from './files.ts';
+import { demand } from './request.ts';
 
 /** Paths within an artefact. Servers serve nothing below a dot. */
 export const artefactPaths = {
@@ -30,21 +30,15 @@ export interface Artefact extends v.InferOutput<typeof description> {
   readonly worker: string;
 }
 
-/** Thrown when a folder is not what it should be. */
-export class FolderError extends Error {
-  override readonly name = 'FolderError';
-}
-
 /**
  * Reads an artefact, which may be configured for some environment already.
- * @throws FolderError if there is none, or a file differs from the build
+ * @throws CheckError if there is none, or a file differs from the build
  */
 export async function readArtefact(folder: string): Promise<Artefact> {
   const text = await readIfThere(join(folder, artefactPaths.description));
   const described = v.safeParse(description, String(text));
-  if (!described.success) {
-    throw new FolderError(`${folder} holds no build: ${artefactPaths.description} is missing.`);
-  }
+  const missing = `${artefactPaths.description} is missing.`;
+  demand(described.success, `${folder} holds no build: ${missing}`);
   const { files } = described.output;
   const damaged = await Promise.all(
     Object.entries(files).map(async ([path, integrity]) => {
@@ -52,9 +46,8 @@ export async function readArtefact(folder: string): Promise<Artefact> {
       return content && integrityOf(content) === integrity ? [] : [path];
     }),
   );
-  if (damaged.flat().length > 0) {
-    throw new FolderError(`${folder} is not as it was built: ${damaged.flat().join(', ')}`);
-  }
+  const names = damaged.flat();
+  demand(names.length === 0, `${folder} is not as it was built: ${names.join(', ')}`);
   return {
     ...described.output,
     page: await readFile(join(folder, artefactPaths.page), 'utf8'),

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { applications } from '../shared/applications.ts';
 import type { Config } from '../shared/Config.ts';
-import { unknownNames } from './unknownNames.ts';
 import {
   type AddressRules,
   apiBase,
@@ -167,4 +166,32 @@ function problems(issues: readonly v.BaseIssue<unknown>[]): string[] {
       ? `${name} is missing`
       : `${name} is not valid: expects ${issue.message}`;
   });
+}
+
+/**
+ * Returns a problem for each unknown name, with the name that was probably meant. A name without `VITE_` may
+ * belong to another program. It counts only if the prefix would make it one of ours, which is not set.
+ */
+function unknownNames(environment: Environment, known: readonly string[]): string[] {
+  return Object.keys(environment).flatMap((name) => {
+    if (known.includes(name)) return [];
+    const plain = name.toUpperCase().replaceAll('-', '_');
+    const isOurs = plain.startsWith('VITE_');
+    const distance = (other: string) => gap(other, isOurs ? plain : `VITE_${plain}`);
+    const [meant] = known
+      .filter((other) => distance(other) <= (isOurs ? 2 : 0))
+      .toSorted((one, other) => distance(one) - distance(other));
+    if (!isOurs && (!meant || environment[meant])) return [];
+    return `${name} is unknown${meant ? `, did you mean ${meant}?` : ''}`;
+  });
+}
+
+/** Returns how many letters remain without the common beginning and end. */
+function gap(one: string, other: string): number {
+  const shorter = Math.min(one.length, other.length);
+  let start = 0;
+  while (start < shorter && one[start] === other[start]) start++;
+  let end = 0;
+  while (end < shorter - start && one.at(-1 - end) === other.at(-1 - end)) end++;
+  return Math.max(one.length, other.length) - start - end;
 }

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs, parseEnv } from 'node:util';
-import { FolderError } from './artefact.ts';
 import { ConfigurationError, type Environment, parseConfiguration } from './configuration.ts';
 import { configureArtefact } from './configureArtefact.ts';
 import { checkNotices } from './notices.ts';
@@ -102,7 +101,7 @@ function readEnv(file: string): Environment {
 try {
   await configure();
 } catch (error) {
-  const ours = [UsageError, CheckError, ConfigurationError, FolderError];
+  const ours = [UsageError, CheckError, ConfigurationError];
   if (!(error instanceof Error) || !ours.some((one) => error instanceof one)) throw error;
   console.error(error.message);
   process.exitCode = error instanceof UsageError ? 2 : 1;

@@ -1,11 +1,11 @@
 import { existsSync, realpathSync } from 'node:fs';
 import { cp, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, resolve } from 'node:path';
-import { artefactPaths, FolderError, readArtefact } from './artefact.ts';
-import { compress } from './compress.ts';
+import { artefactPaths, readArtefact } from './artefact.ts';
 import type { Configuration } from './configuration.ts';
-import { filesBelow } from './files.ts';
-import { type Release, releaseFiles } from './releaseFiles.ts';
+import { compress, filesBelow } from './files.ts';
+import { releaseFiles } from './releaseFiles.ts';
+import { CheckError, demand } from './request.ts';
 
 interface Order {
   /** The artefact's folder. */
@@ -18,9 +18,9 @@ interface Order {
 /**
  * Writes the files that one environment serves: the artefact's own, unchanged, and the environment's. Other files
  * in the artefact's folder are left out.
- * @throws FolderError if a folder is not what it should be, or the system refuses to write
+ * @throws CheckError if a folder is not what it should be, or the system refuses to write
  */
-export async function configureArtefact({ from, to, configuration }: Order): Promise<Release> {
+export async function configureArtefact({ from, to, configuration }: Order) {
   const artefact = await readArtefact(from);
   const { release, files } = releaseFiles(artefact, configuration);
   if (to === undefined) return release;
@@ -45,24 +45,22 @@ export async function configureArtefact({ from, to, configuration }: Order): Pro
   } catch (error) {
     // Only the operator can mend a full disk, or a folder that belongs to somebody else.
     if (!(error instanceof Error && 'syscall' in error)) throw error;
-    throw new FolderError(`${to} could not be written: ${error.message}`);
+    throw new CheckError(`${to} could not be written: ${error.message}`);
   }
   return release;
 }
 
 /**
  * Removes an earlier release from the target.
- * @throws FolderError for a folder that is neither empty nor ours, which stays untouched
+ * @throws CheckError for a folder that is neither empty nor ours, which stays untouched
  */
 async function makeRoom(source: string, target: string, unchanged: readonly string[]) {
-  const below = relative(target, source);
-  if (below !== '' && !below.startsWith('..')) {
-    throw new FolderError(`${target} contains ${source}: name another folder.`);
-  }
+  const another = 'name another folder.';
+  const isApart = /^(?:\.\.|$)/.test(relative(target, source));
+  demand(isApart, `${target} contains ${source}: ${another}`);
   if (!existsSync(target) || (await readdir(target)).length === 0) return;
-  if (!existsSync(join(target, artefactPaths.description))) {
-    throw new FolderError(`${target} holds something else than a build: name another folder.`);
-  }
+  const isOurs = existsSync(join(target, artefactPaths.description));
+  demand(isOurs, `${target} holds something else than a build: ${another}`);
   const kept = new Set(unchanged);
   for (const path of await filesBelow(target)) {
     if (!kept.has(path)) await rm(join(target, path));

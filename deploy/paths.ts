@@ -17,7 +17,12 @@ export const filePattern = [
   String.raw`(?i:\.(?:${fileExtensions.join('|')})$)`,
 ].join('|');
 
-/** Returns a line within a block of such a configuration. */
+/** Returns a value as it stands in such a configuration. */
+export function quoted(value: string): string {
+  return `"${value.replaceAll('"', String.raw`\"`)}"`;
+}
+
+/** Returns a line within a block of it. */
 export function indented(line: string): string {
   return `  ${line}`;
 }

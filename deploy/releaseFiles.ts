@@ -9,28 +9,15 @@ import { azureStaticWebAppsConfiguration } from './servers/azureStaticWebApps.ts
 import { caddyConfiguration } from './servers/caddy.ts';
 import { nginxConfiguration } from './servers/nginx.ts';
 
-/** The content of release.json. */
-export interface Release {
-  readonly version: string;
-  readonly build: string;
-  /** The name of the configuration, headers included: a digest of it. */
-  readonly configuration: string;
-  readonly mode: string;
-}
-
-interface ReleaseFiles {
-  readonly release: Release;
-  /** The files that are the environment's own, by path. */
-  readonly files: Readonly<Record<string, string>>;
-}
-
-export function releaseFiles(artefact: Artefact, configuration: Configuration): ReleaseFiles {
+/** Returns the content of release.json, and the files that are the environment's own, by path. */
+export function releaseFiles(artefact: Artefact, configuration: Configuration) {
   const { config } = configuration;
   const { version, build } = artefact;
   const rules = createHeaderRules(configuration, artefact.page);
   const release = {
     version,
     build,
+    // Its name, headers included.
     configuration: shortDigest(JSON.stringify([config, rules])),
     mode: config.mode,
   };
@@ -42,19 +29,17 @@ export function releaseFiles(artefact: Artefact, configuration: Configuration): 
     headers: { ...headersFor(rules, '/'), 'Content-Type': contentTypes.html },
     cookie: config.cookie,
   };
-  return {
-    release,
-    files: {
-      'index.html': page,
-      'sw.js': `self.release=${JSON.stringify(workerRelease)};\n//${padding(name)}\n${artefact.worker}`,
-      'release.json': json(release),
-      '.deploy/headers.json': json(rules),
-      '.deploy/Caddyfile': caddyConfiguration(rules),
-      '.deploy/nginx.conf': nginxConfiguration(rules),
-      // Azure wants this file at the root.
-      'staticwebapp.config.json': json(azureStaticWebAppsConfiguration(rules)),
-    },
+  const files: Readonly<Record<string, string>> = {
+    'index.html': page,
+    'sw.js': `self.release=${JSON.stringify(workerRelease)};\n//${padding(name)}\n${artefact.worker}`,
+    'release.json': json(release),
+    '.deploy/headers.json': json(rules),
+    '.deploy/Caddyfile': caddyConfiguration(rules),
+    '.deploy/nginx.conf': nginxConfiguration(rules),
+    // Azure wants this file at the root.
+    'staticwebapp.config.json': json(azureStaticWebAppsConfiguration(rules)),
   };
+  return { release, files };
 }
 
 /**

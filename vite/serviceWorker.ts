@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Plugin, PluginOption } from 'vite';
 import { type ManifestOptions, VitePWA } from 'vite-plugin-pwa';
 import { integrityOf } from '../deploy/artefact.ts';
-import { encode } from '../deploy/compress.ts';
+import { encode } from '../deploy/files.ts';
 import { buildScript } from './buildScript.ts';
 import manifest from './manifest.json' with { type: 'json' };
 

@@ -1,5 +1,12 @@
 import type { HeaderRules } from '../headers.ts';
-import { contentTypes, filePattern, indented, unknownType, wellKnownFolder } from '../paths.ts';
+import {
+  contentTypes,
+  filePattern,
+  indented,
+  quoted,
+  unknownType,
+  wellKnownFolder,
+} from '../paths.ts';
 
 /** Returns a configuration to be imported into a site whose `root` is the build's folder. */
 export function caddyConfiguration(rules: HeaderRules): string {
@@ -69,8 +76,4 @@ function everywhere(rules: HeaderRules): string[] {
     ([name, value]) => `  ${name} ${quoted(value)}`,
   );
   return ['header {', ...headers, '}'];
-}
-
-function quoted(value: string): string {
-  return `"${value.replaceAll('"', String.raw`\"`)}"`;
 }

@@ -4,6 +4,7 @@ import {
   filePattern,
   hiddenPattern,
   indented,
+  quoted,
   unknownType,
   wellKnownFolder,
 } from '../paths.ts';
@@ -86,6 +87,6 @@ function types(): string[] {
 
 function add(headers: Readonly<Record<string, string>>): string[] {
   return Object.entries(headers).map(
-    ([name, value]) => `add_header ${name} "${value.replaceAll('"', String.raw`\"`)}" always;`,
+    ([name, value]) => `add_header ${name} ${quoted(value)} always;`,
   );
 }

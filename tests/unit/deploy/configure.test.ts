@@ -133,7 +133,7 @@ test.each([
   const before = pathsIn(folder);
   const [from, to] = [join(folder, source), join(folder, target)];
   await expect(configureArtefact({ from, to, configuration })).rejects.toMatchObject({
-    name: 'FolderError',
+    name: 'CheckError',
     message: expect.stringContaining(message),
   });
   expect(pathsIn(folder)).toEqual(before);
