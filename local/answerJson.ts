@@ -43,8 +43,8 @@ export function answerJson(
     .end(request.method === 'HEAD' ? undefined : text);
 }
 
-export function etagOf(text: string): string {
-  return `"${hash('sha256', text, 'base64url').slice(0, 27)}"`;
+export function etagOf(content: string | Uint8Array): string {
+  return `"${hash('sha256', content, 'base64url').slice(0, 27)}"`;
 }
 
 /** Compares weakly with a list of entity tags (RFC 9110 13.1.2). */
@@ -52,4 +52,38 @@ export function matches(ifNoneMatch: string | undefined, etag: string): boolean 
   if (!ifNoneMatch) return false;
   const tags = ifNoneMatch.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
   return tags.includes('*') || tags.includes(etag);
+}
+
+const methods = 'GET, HEAD, POST, PUT, PATCH, DELETE';
+
+/**
+ * Lets scripts of exactly one origin read the answer.
+ * @returns whether the request came from there.
+ */
+export function allowOrigin(
+  request: IncomingMessage,
+  response: ServerResponse,
+  origin: string,
+): boolean {
+  response.setHeader('Vary', 'Origin');
+  if (request.headers.origin !== origin) return false;
+  response.setHeader('Access-Control-Allow-Origin', origin);
+  response.setHeader('Access-Control-Expose-Headers', 'ETag, WWW-Authenticate, Retry-After');
+  return true;
+}
+
+/** Answers a preflight; says whether the request was one. */
+export function answerPreflight(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { origin, headers }: { readonly origin: string; readonly headers: string },
+): boolean {
+  if (request.method !== 'OPTIONS') return false;
+  if (allowOrigin(request, response, origin)) {
+    response.setHeader('Access-Control-Allow-Methods', methods);
+    response.setHeader('Access-Control-Allow-Headers', headers);
+    response.setHeader('Access-Control-Max-Age', '600');
+  }
+  response.writeHead(204).end();
+  return true;
 }

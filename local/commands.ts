@@ -10,9 +10,8 @@ import {
   subscriptionsOf,
 } from './data/accounts.ts';
 import { findApplication } from './data/applications.ts';
+import { reset } from './data/database.ts';
 import { behaviours, clearFaults, faultyServices, parseFault, setFault } from './data/faults.ts';
-import { restart } from './data/secrets.ts';
-import { reset } from './data/seed.ts';
 
 interface CommandContext {
   readonly database: DatabaseSync;
@@ -81,14 +80,6 @@ const commands: Readonly<Record<string, Command>> = {
       }
       setFault(database, { service, path, behaviour, ...(count && { count: Number(count) }) });
       return `${service} ${path}: ${behaviour}${count ? `, ${count} times` : ' until `fail none`'}.`;
-    },
-  },
-  restart: {
-    form: 'idp',
-    run({ database }, [service]) {
-      if (service !== 'idp') throw new CliError('Only idp can be restarted.', 2);
-      restart(database);
-      return 'The identity provider begins anew with the next request.';
     },
   },
   reset: {

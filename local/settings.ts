@@ -5,15 +5,6 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 
 export type ServiceName = keyof typeof portVariables;
 
-/** In seconds. */
-export interface Lifetimes {
-  readonly idToken: number;
-  readonly accessToken: number;
-  readonly refreshToken: number;
-  /** How long a consumed refresh token still gives its replacement. */
-  readonly refreshOverlap: number;
-}
-
 export type Settings = ReturnType<typeof readSettings>;
 
 /** The variable that sets each service's port, and its default. */
@@ -34,8 +25,6 @@ export function readSettings(environment: Environment) {
   const ports = readPorts(environment);
   const root = join(import.meta.dirname, '..');
   const dataDirectory = environment.LOCAL_DATA_DIR || join(root, '.local', String(ports.app));
-  const seconds = (name: string, fallback: number, least = 1) =>
-    wholeNumber(environment, `LOCAL_${name}_SECONDS`, { fallback, least });
   return {
     ports,
     // By name. Browsers take `localhost` for a secure context, and 127.0.0.1, too, as another site.
@@ -43,14 +32,8 @@ export function readSettings(environment: Environment) {
       ...forEachService((service) => `http://localhost:${ports[service]}`),
       identityProvider: `http://${environment.IDP_HOST || 'localhost'}:${ports.identityProvider}`,
     },
-    lifetimes: {
-      // ID tokens cannot be revoked, so they are short. Access tokens live longer, as at most
-      // providers, so that a mix-up of the two lifetimes shows.
-      idToken: seconds('ID_TOKEN', 300),
-      accessToken: seconds('ACCESS_TOKEN', 3600),
-      refreshToken: seconds('REFRESH_TOKEN', 14 * 24 * 3600),
-      refreshOverlap: seconds('REFRESH_OVERLAP', 0, 0),
-    },
+    // ID tokens cannot be revoked, so they are short.
+    idTokenSeconds: wholeNumber(environment, 'LOCAL_ID_TOKEN_SECONDS', 300),
     // Some providers require a hint; ours does not by default.
     requiresLogoutHint: environment.LOCAL_LOGOUT_HINT === 'required',
     mode: readMode(environment),
@@ -61,7 +44,7 @@ export function readSettings(environment: Environment) {
 
 export function readPort(environment: Environment, service: ServiceName): number {
   const [variable, fallback] = portVariables[service];
-  return wholeNumber(environment, variable, { fallback, least: 1, most: 65_535 });
+  return wholeNumber(environment, variable, fallback, 65_535);
 }
 
 /** Calls `make` for each service. */
@@ -92,18 +75,15 @@ function readMode({ LOCAL_MODE }: Environment): string {
   throw new CliError(`LOCAL_MODE is '${mode}': expects ${modes.join(', ')}.`, 2);
 }
 
-interface Range {
-  readonly fallback: number;
-  readonly least: number;
-  readonly most?: number;
-}
-
-function wholeNumber(environment: Environment, variable: string, range: Range): number {
-  const { fallback, least, most = 10_000_000_000 } = range;
+function wholeNumber(
+  environment: Environment,
+  variable: string,
+  fallback: number,
+  most = 1_000_000_000,
+): number {
   const text = environment[variable];
   if (!text) return fallback;
   const value = Number(text);
-  if (/^\d+$/.test(text) && value >= least && value <= most) return value;
-  const upTo = range.most ? ` to ${most}` : '';
-  throw new CliError(`${variable} is '${text}': expects a whole number from ${least}${upTo}.`, 2);
+  if (/^\d+$/.test(text) && value >= 1 && value <= most) return value;
+  throw new CliError(`${variable} is '${text}': expects a whole number from 1 to ${most}.`, 2);
 }

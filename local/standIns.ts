@@ -1,18 +1,13 @@
-import type { DatabaseSync } from 'node:sqlite';
 import { createLocalJWKSet } from 'jose';
 import { createApi } from './api/api.ts';
 import { verificationKeys } from './data/secrets.ts';
 import type { LocalServer } from './listen.ts';
 import { createIdentityProvider } from './provider/identityProvider.ts';
-import { clientId } from './provider/providerConfiguration.ts';
-import type { Lifetimes, ServiceName } from './settings.ts';
+import { clientId, type IdentityProviderOptions } from './provider/providerConfiguration.ts';
+import type { ServiceName } from './settings.ts';
 import { createTelemetrySink } from './telemetrySink.ts';
 
-interface StandInsOptions {
-  readonly database: DatabaseSync;
-  readonly appOrigin: string;
-  readonly lifetimes: Lifetimes;
-  readonly requiresLogoutHint?: boolean;
+interface StandInsOptions extends Omit<IdentityProviderOptions, 'issuer'> {
   readonly servers: Readonly<Record<Exclude<ServiceName, 'app'>, LocalServer>>;
 }
 
@@ -21,12 +16,10 @@ interface StandInsOptions {
  * @returns what closes them.
  */
 export function startStandIns(options: StandInsOptions): () => Promise<void> {
-  const { database, appOrigin, lifetimes, requiresLogoutHint = false, servers } = options;
+  const { database, appOrigin, servers } = options;
   const { identityProvider, api, telemetry } = servers;
   const issuer = identityProvider.origin;
-  identityProvider.answer(
-    createIdentityProvider({ database, issuer, appOrigin, lifetimes, requiresLogoutHint }),
-  );
+  identityProvider.answer(createIdentityProvider({ ...options, issuer }));
   api.answer(
     createApi({
       database,

@@ -1,8 +1,8 @@
 import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { buildApplication, serveDevelopment } from './build.ts';
+import { build, createServer } from 'vite';
 import { buildVariables } from './buildVariables.ts';
-import { exitOnSignal, runCli } from './cli.ts';
+import { CliError, exitOnSignal, runCli } from './cli.ts';
 import { allAccounts, password } from './data/accounts.ts';
 import { openDatabase } from './data/database.ts';
 import { describeFaults } from './data/faults.ts';
@@ -10,6 +10,8 @@ import { type LocalServer, listen } from './listen.ts';
 import { portVariables, readSettings, type ServiceName, type Settings } from './settings.ts';
 import { startStandIns } from './standIns.ts';
 import { createStaticServer } from './staticServer.ts';
+
+const root = join(import.meta.dirname, '..');
 
 async function start(): Promise<void> {
   const isDevelopment = process.argv.includes('--dev');
@@ -28,7 +30,7 @@ async function start(): Promise<void> {
     database,
     servers,
     appOrigin: settings.origins.app,
-    lifetimes: settings.lifetimes,
+    idTokenSeconds: settings.idTokenSeconds,
     requiresLogoutHint: settings.requiresLogoutHint,
   });
 
@@ -52,6 +54,32 @@ async function start(): Promise<void> {
   console.log(`Accounts, password '${password}':`);
   for (const { email } of allAccounts(database)) console.log(`  ${email}`);
   console.log(`Ready: ${settings.origins.app}`);
+}
+
+/**
+ * Builds the application in this process, so that a signal stops the build too.
+ * @throws CliError when the configuration is wrong.
+ */
+async function buildApplication(mode: string, outDir: string): Promise<void> {
+  try {
+    await build({ root, mode, logLevel: 'warn', build: { outDir, emptyOutDir: true } });
+  } catch (error) {
+    // Vite bundles its configuration, so its class is another one than ours.
+    if (error instanceof Error && error.name === 'ConfigurationError') {
+      throw new CliError(error.message, 1);
+    }
+    throw error;
+  }
+}
+
+/** Starts Vite's development server on a server that listens already. */
+async function serveDevelopment(server: LocalServer): Promise<void> {
+  const vite = await createServer({
+    root,
+    mode: 'development',
+    server: { middlewareMode: true, hmr: { server: server.http } },
+  });
+  server.answer((request, response) => vite.middlewares(request, response));
 }
 
 async function listenOnAll(settings: Settings): Promise<Record<ServiceName, LocalServer>> {

@@ -1,12 +1,10 @@
-import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join, resolve } from 'node:path';
 import { readIfThere } from '../deploy/files.ts';
 import { type HeaderRules, headersFor } from '../deploy/headers.ts';
 import { contentTypes, fileFolders, hiddenPattern, unknownType } from '../deploy/paths.ts';
 import { isFilePath } from '../shared/fileExtensions.ts';
-import { matches } from './answerJson.ts';
+import { etagOf, matches } from './answerJson.ts';
 import { CliError } from './cli.ts';
 import type { Handler } from './listen.ts';
 
@@ -33,17 +31,24 @@ export function createStaticServer(directory: string): Handler {
       return;
     }
     const file = findFile(pathname);
-    const found = file && (await readSmallest(join(root, file), request));
+    const found =
+      file && (await readSmallest(join(root, file), request.headers['accept-encoding']));
     if (!found) {
       response.writeHead(404, { 'Content-Type': 'text/plain; charset=utf-8' }).end('Not found\n');
       return;
     }
-    response.setHeaders(new Map(Object.entries(headersFor(rules, pathname))));
-    answerFile(found, {
-      type: types[extname(file).slice(1)] ?? unknownType,
-      request,
-      response,
-    });
+    const { content, encoding } = found;
+    const etag = etagOf(content);
+    const own = { ...headersFor(rules, pathname), ETag: etag, Vary: 'Accept-Encoding' };
+    response.setHeaders(new Map(Object.entries(own)));
+    if (matches(request.headers['if-none-match'], etag)) {
+      response.writeHead(304).end();
+      return;
+    }
+    if (encoding) response.setHeader('Content-Encoding', encoding);
+    const type = types[extname(file).slice(1)] ?? unknownType;
+    response.writeHead(200, { 'Content-Type': type, 'Content-Length': content.length });
+    response.end(request.method === 'HEAD' ? undefined : content);
   };
 }
 
@@ -74,21 +79,13 @@ function decode(pathname: string): string | undefined {
   }
 }
 
-interface FoundFile {
-  readonly content: Buffer;
-  readonly encoding?: string;
-}
-
-async function readSmallest(
-  path: string,
-  request: IncomingMessage,
-): Promise<FoundFile | undefined> {
-  for (const encoding of acceptedEncodings(request.headers['accept-encoding'])) {
+async function readSmallest(path: string, accepted: string | undefined) {
+  for (const encoding of acceptedEncodings(accepted)) {
     const content = await readIfThere(path + encodings[encoding]);
     if (content) return { content, encoding };
   }
   const content = await readIfThere(path);
-  return content && { content };
+  return content && { content, encoding: undefined };
 }
 
 /** Returns the encodings that a client accepts, best first (RFC 9110 12.5.3). */
@@ -104,23 +101,4 @@ function acceptedEncodings(acceptEncoding = '') {
   return (['br', 'gzip'] as const)
     .filter((encoding) => weightOf(encoding) > 0)
     .toSorted((one, other) => weightOf(other) - weightOf(one));
-}
-
-interface Exchange {
-  readonly type: string;
-  readonly request: IncomingMessage;
-  readonly response: ServerResponse;
-}
-
-function answerFile({ content, encoding }: FoundFile, { type, request, response }: Exchange): void {
-  const etag = `"${hash('sha256', content, 'base64url').slice(0, 27)}"`;
-  response.setHeader('ETag', etag);
-  response.setHeader('Vary', 'Accept-Encoding');
-  if (matches(request.headers['if-none-match'], etag)) {
-    response.writeHead(304).end();
-    return;
-  }
-  if (encoding) response.setHeader('Content-Encoding', encoding);
-  response.writeHead(200, { 'Content-Type': type, 'Content-Length': content.length });
-  response.end(request.method === 'HEAD' ? undefined : content);
 }

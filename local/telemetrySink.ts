@@ -1,8 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { text } from 'node:stream/consumers';
 import * as v from 'valibot';
-import { answerJson } from './answerJson.ts';
-import { allowOrigin, answerPreflight } from './crossOrigin.ts';
+import { allowOrigin, answerJson, answerPreflight } from './answerJson.ts';
 import type { Handler } from './listen.ts';
 import { withFaults } from './withFaults.ts';
 

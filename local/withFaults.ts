@@ -1,9 +1,8 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import type { DatabaseSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
-import { makeCacheable } from './cacheableAnswer.ts';
-import { allowOrigin } from './crossOrigin.ts';
-import { type Fault, type FaultyService, takeFault } from './data/faults.ts';
+import { allowOrigin } from './answerJson.ts';
+import { type Cacheability, type Fault, type FaultyService, takeFault } from './data/faults.ts';
 import type { Handler } from './listen.ts';
 
 interface FaultPoint {
@@ -23,14 +22,12 @@ const captivePortal = `<!doctype html>
 export function withFaults(point: FaultPoint, next: Handler): Handler {
   return (request, response) => {
     // A preflight is not counted: one failure means one of the request that follows it.
-    const fault = request.method === 'OPTIONS' ? undefined : faultOf(request, point);
+    const { method, url } = request;
+    const { pathname } = new URL(url ?? '/', 'http://localhost');
+    const fault = method !== 'OPTIONS' && takeFault(point.database, point.service, pathname);
     if (!fault) return next(request, response);
     return answerWithFault(fault, point, { request, response, next });
   };
-}
-
-function faultOf({ url = '/' }: IncomingMessage, { database, service }: FaultPoint) {
-  return takeFault(database, service, new URL(url, 'http://localhost').pathname);
 }
 
 interface Exchange {
@@ -50,14 +47,8 @@ async function answerWithFault(fault: Fault, point: FaultPoint, exchange: Exchan
     case 'slow':
       await delay(fault.milliseconds);
       return next(request, response);
-    case 'hold':
-      await untilReleased(point, exchange);
-      return response.destroyed ? undefined : next(request, response);
     case 'cached':
       makeCacheable(fault.how, request, response);
-      return next(request, response);
-    case 'stall':
-      stallHalfway(response);
       return next(request, response);
     default:
       // We send CORS headers, because the application must recognise a captive portal's page by its content.
@@ -66,11 +57,6 @@ async function answerWithFault(fault: Fault, point: FaultPoint, exchange: Exchan
       request.resume();
       answer(fault, point, response);
   }
-}
-
-/** We poll, because the database reports no change: `fail none` may come from another process. */
-async function untilReleased(point: FaultPoint, { request, response }: Exchange): Promise<void> {
-  while (!response.destroyed && faultOf(request, point)?.kind === 'hold') await delay(20);
 }
 
 type Answered = Extract<Fault, { readonly kind: 'status' | 'html' }>;
@@ -91,23 +77,28 @@ function answer(fault: Answered, point: FaultPoint, response: ServerResponse): v
     .end(JSON.stringify(point.errorBody(fault.status)));
 }
 
-/** Lets the service do its work, then sends the headers and half of the body and falls silent. */
-function stallHalfway(response: ServerResponse): void {
-  const chunks: Buffer[] = [];
-  const keep = (chunk: unknown) => {
-    if (typeof chunk === 'string' || chunk instanceof Uint8Array) chunks.push(Buffer.from(chunk));
-  };
-  const send = response.write.bind(response);
-  response.write = (chunk: unknown) => {
-    keep(chunk);
-    return true;
-  };
-  response.end = (chunk?: unknown) => {
-    keep(chunk);
-    const body = Buffer.concat(chunks);
-    if (!response.headersSent) response.setHeader('Content-Length', body.length);
-    // Half of a body of one byte is empty.
-    if (body.length > 1) send(body.subarray(0, body.length / 2));
-    return response;
+const etag = '"the same for everybody"';
+
+/** Headers of an API with which a cache takes the answers to two people for one. */
+const headersOf: Readonly<Record<Cacheability, OutgoingHttpHeaders>> = {
+  'max-age': { 'Cache-Control': 'max-age=600' },
+  etag: { 'Cache-Control': 'no-cache', ETag: etag },
+};
+
+/** Sends the service's answer with such headers in place of its own. */
+function makeCacheable(
+  how: Cacheability,
+  request: IncomingMessage,
+  response: ServerResponse,
+): void {
+  const headers: OutgoingHttpHeaders = { Vary: 'Origin', ...headersOf[how] };
+  // A client that has anybody's answer is told that it has the right one.
+  const isKnown = 'ETag' in headers && request.headers['if-none-match'] === etag;
+  delete request.headers['if-none-match'];
+  const writeHead = response.writeHead.bind(response);
+  response.writeHead = (status: number, ...more: unknown[]) => {
+    const own = more.find((one): one is OutgoingHttpHeaders => typeof one === 'object') ?? {};
+    for (const name of ['Cache-Control', 'ETag']) response.removeHeader(name);
+    return isKnown ? writeHead(304, headers) : writeHead(status, { ...own, ...headers });
   };
 }

@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { DatabaseSync } from 'node:sqlite';
-import { type Answer, answerJson } from '../answerJson.ts';
-import { allowOrigin, answerPreflight } from '../crossOrigin.ts';
+import { type Answer, allowOrigin, answerJson, answerPreflight } from '../answerJson.ts';
 import {
   type Account,
   accountById,
@@ -11,12 +10,10 @@ import {
 import type { Handler } from '../listen.ts';
 import { answerPageAsset } from '../page.ts';
 import { withFaults } from '../withFaults.ts';
-import { applicationPage, sendPage } from './applicationPages.ts';
-import { answerEcho } from './echo.ts';
 import { type IdTokenRules, InvalidToken, verifyIdToken } from './idToken.ts';
+import { applicationPage, siblingPage } from './pages.ts';
 import { answerPreferences } from './preferences.ts';
-import { siblingPage } from './siblingPage.ts';
-import { answerUpload } from './upload.ts';
+import { answerEcho, answerUpload } from './trials.ts';
 
 interface ApiOptions {
   readonly database: DatabaseSync;
@@ -57,7 +54,16 @@ async function answerCall(
     const { pathname } = url;
     const sibling = await siblingPage(database, idTokens.issuer, pathname);
     const name = subscriptionNameAt(database, pathname);
-    return sendPage(response, sibling ?? applicationPage(url, name));
+    const { body, policy } = sibling ?? applicationPage(url, name);
+    response.writeHead(200, {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Cache-Control': 'no-store',
+      'Content-Security-Policy': policy,
+      'Referrer-Policy': 'no-referrer',
+      'X-Content-Type-Options': 'nosniff',
+    });
+    response.end(body);
+    return;
   }
   allowOrigin(request, response, appOrigin);
   answerJson(request, response, await answerTo(options, request, url));

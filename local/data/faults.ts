@@ -5,15 +5,15 @@ export const faultyServices = ['api', 'idp', 'telemetry'] as const;
 
 export type FaultyService = (typeof faultyServices)[number];
 
-const namedFaults = ['html', 'timeout', 'stall', 'drop', 'hold'] as const;
+const namedFaults = ['html', 'timeout', 'drop'] as const;
 
 /** The header by which an API lets browsers keep its answers, too long for some. */
-const cacheabilities = ['max-age', 'last-modified', 'etag', 'vary-etag'] as const;
+const cacheabilities = ['max-age', 'etag'] as const;
 
 export type Cacheability = (typeof cacheabilities)[number];
 
 /** Everything that `parseFault` understands. */
-export const behaviours = `status|slow:ms|cached:max-age|${namedFaults.join('|')}`;
+export const behaviours = `status|slow:ms|cached:${cacheabilities.join('|cached:')}|${namedFaults.join('|')}`;
 
 /** A way in which a service fails. */
 export type Fault =
@@ -21,7 +21,7 @@ export type Fault =
   | { readonly kind: 'slow'; readonly milliseconds: number }
   | { readonly kind: 'cached'; readonly how: Cacheability }
   | { readonly kind: 'html' }
-  | { readonly kind: 'timeout' | 'stall' | 'drop' | 'hold' };
+  | { readonly kind: 'timeout' | 'drop' };
 
 interface FaultOrder {
   readonly service: FaultyService;

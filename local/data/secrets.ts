@@ -18,17 +18,6 @@ export function secret(database: DatabaseSync, name: string): string {
   return stored(database, name) ?? keep(database, name, randomBytes(32).toString('base64url'));
 }
 
-/** Returns how often the provider was told to restart. */
-export function restarts(database: DatabaseSync): number {
-  return Number(stored(database, 'restarts') ?? 0);
-}
-
-export function restart(database: DatabaseSync): void {
-  database
-    .prepare("INSERT OR REPLACE INTO secrets (name, value) VALUES ('restarts', ?)")
-    .run(String(restarts(database) + 1));
-}
-
 /** The provider's private signing keys. */
 export function signingKeys(database: DatabaseSync): v.InferOutput<typeof keySet> {
   const text =

@@ -9,54 +9,29 @@ const record = v.object({
   consumed_at: v.nullable(v.number()),
 });
 
-interface ProviderStore {
-  readonly database: DatabaseSync;
-  /** How long a consumed refresh token may be used again, in seconds. */
-  readonly refreshOverlap: number;
-}
-
 /** Keeps the provider's sessions, grants and tokens in SQLite, so that they survive a restart. */
-export function createProviderAdapter(store: ProviderStore, model: string): Adapter {
-  const { database } = store;
-
-  function isWithinOverlap(consumedAt: number): boolean {
-    return model === 'RefreshToken' && Date.now() - consumedAt < store.refreshOverlap * 1000;
-  }
-
-  function read(column: 'id' | 'uid', value: string) {
+export function createProviderAdapter(database: DatabaseSync, model: string): Adapter {
+  function find(column: 'id' | 'uid', value: string): AdapterPayload | undefined {
     const found = database
       .prepare(
         `SELECT payload, consumed_at FROM provider_records WHERE model = ? AND ${column} = ?`,
       )
       .get(model, value);
-    return found && v.parse(record, found);
-  }
-
-  function find(column: 'id' | 'uid', value: string): AdapterPayload | undefined {
-    const found = read(column, value);
     if (!found) return undefined;
-    if (found.consumed_at === null || isWithinOverlap(found.consumed_at)) return found.payload;
-    return { ...found.payload, consumed: Math.floor(found.consumed_at / 1000) };
+    const { payload, consumed_at: consumedAt } = v.parse(record, found);
+    return consumedAt === null ? payload : { ...payload, consumed: Math.floor(consumedAt / 1000) };
   }
 
   return {
     async upsert(id, value, expiresIn) {
-      // A rotated refresh token is derived again when the one before it is used again (see
-      // identityProvider.ts): its record, above all that it was consumed, must stay.
-      const onConflict = model === 'RefreshToken' ? 'IGNORE' : 'REPLACE';
+      const { grantId = null, uid = null } = value;
+      const expiresAt = expiresIn === undefined ? null : Date.now() + expiresIn * 1000;
       database
         .prepare(
-          `INSERT OR ${onConflict} INTO provider_records (model, id, payload, grant_id, uid, expires_at)
+          `INSERT OR REPLACE INTO provider_records (model, id, payload, grant_id, uid, expires_at)
            VALUES (?, ?, ?, ?, ?, ?)`,
         )
-        .run(
-          model,
-          id,
-          JSON.stringify(value),
-          value.grantId ?? null,
-          value.uid ?? null,
-          expiresIn === undefined ? null : Date.now() + expiresIn * 1000,
-        );
+        .run(model, id, JSON.stringify(value), grantId, uid, expiresAt);
     },
 
     async find(id) {
@@ -79,11 +54,9 @@ export function createProviderAdapter(store: ProviderStore, model: string): Adap
         )
         .run(Date.now(), model, id);
       if (changes > 0) return;
-      const found = read('id', id);
-      if (found?.consumed_at != null && isWithinOverlap(found.consumed_at)) return;
       // The provider reads first and consumes later. So of two requests at once the second is re-use, which
       // revokes the grant.
-      const grantId = found?.payload.grantId;
+      const grantId = find('id', id)?.grantId;
       if (grantId) {
         database
           .prepare(

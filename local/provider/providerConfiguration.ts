@@ -2,7 +2,6 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { Configuration, KoaContextWithOIDC } from 'oidc-provider';
 import { accountById } from '../data/accounts.ts';
 import { secret, signingKeys } from '../data/secrets.ts';
-import type { Lifetimes } from '../settings.ts';
 import { createProviderAdapter } from './providerAdapter.ts';
 import { errorPage, loggedOutPage, logoutPage } from './providerPages.ts';
 
@@ -12,20 +11,21 @@ export interface IdentityProviderOptions {
   readonly database: DatabaseSync;
   readonly issuer: string;
   readonly appOrigin: string;
-  readonly lifetimes: Lifetimes;
+  readonly idTokenSeconds: number;
   /** Whether a logout without `id_token_hint` is an error. */
   readonly requiresLogoutHint: boolean;
 }
 
-const fortnight = 14 * 24 * 3600;
+// In seconds.
+const hour = 3600;
+const fortnight = 14 * 24 * hour;
 
 /** Returns a configuration as in production, for a public client in the browser. */
 export function providerConfiguration(options: IdentityProviderOptions): Configuration {
-  const { database, issuer, appOrigin, lifetimes } = options;
+  const { database, issuer, appOrigin, idTokenSeconds } = options;
   const { port } = new URL(issuer);
   return {
-    adapter: (model) =>
-      createProviderAdapter({ database, refreshOverlap: lifetimes.refreshOverlap }, model),
+    adapter: (model) => createProviderAdapter(database, model),
     jwks: signingKeys(database),
     clients: [
       {
@@ -80,13 +80,14 @@ export function providerConfiguration(options: IdentityProviderOptions): Configu
     rotateRefreshToken: true,
 
     ttl: {
-      AccessToken: lifetimes.accessToken,
+      // Longer than the ID token's, as at most providers, so that a mix-up of the two shows.
+      AccessToken: hour,
       AuthorizationCode: 60,
-      IdToken: lifetimes.idToken,
-      RefreshToken: sharedLifetime(lifetimes.refreshToken),
-      Grant: Math.max(fortnight, lifetimes.refreshToken),
+      IdToken: idTokenSeconds,
+      RefreshToken: sharedLifetime,
+      Grant: fortnight,
       Session: fortnight,
-      Interaction: 3600,
+      Interaction: hour,
     },
     cookies: {
       keys: [secret(database, 'cookie key')],
@@ -118,9 +119,8 @@ export function providerConfiguration(options: IdentityProviderOptions): Configu
 }
 
 /** A rotated token lives no longer than the first one would have (RFC 10017 6.3.2.3). */
-function sharedLifetime(seconds: number) {
-  return (ctx: KoaContextWithOIDC | undefined) =>
-    ctx?.oidc.entities.RotatedRefreshToken?.remainingTTL ?? seconds;
+function sharedLifetime(ctx: KoaContextWithOIDC | undefined): number {
+  return ctx?.oidc.entities.RotatedRefreshToken?.remainingTTL ?? fortnight;
 }
 
 async function grantWithoutConsent(ctx: KoaContextWithOIDC) {

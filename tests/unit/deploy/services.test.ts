@@ -2,12 +2,11 @@ import type { OutgoingHttpHeaders } from 'node:http';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { type Environment, parseConfiguration } from '../../../deploy/configuration.ts';
 import { faultsOfServices } from '../../../deploy/services.ts';
-import { openDatabase } from '../../../local/data/database.ts';
 import { type Handler, listen } from '../../../local/listen.ts';
-import { startStandIns } from '../../../local/standIns.ts';
 import { appOrigin } from '../../support/visitor.ts';
 import { createFakeBrowser } from '../auth/fakeBrowser.ts';
 import { leave } from '../auth/signIn/leave.ts';
+import { openStandIns } from '../local/openStandIns.ts';
 import { environment } from './environment.ts';
 
 /* Asks the real stand-ins, and servers that are wrong in one thing. */
@@ -26,17 +25,7 @@ async function startServer(handler: Handler): Promise<string> {
   return origin;
 }
 
-/** The stand-ins, on free ports. */
-async function startServices() {
-  const [identityProvider, api, telemetry] = [await listen(0), await listen(0), await listen(0)];
-  const lifetimes = { idToken: 300, accessToken: 3600, refreshToken: 86_400, refreshOverlap: 0 };
-  const servers = { identityProvider, api, telemetry };
-  const database = openDatabase(':memory:');
-  onTestFinished(startStandIns({ database, servers, appOrigin, lifetimes }));
-  return { issuer: identityProvider.origin, api: api.origin };
-}
-
-type Services = Awaited<ReturnType<typeof startServices>>;
+type Services = Awaited<ReturnType<typeof openStandIns>>;
 
 /** Asks them with these changes to the variables. Returns what is wrong, and what is said beside it. */
 async function ask(changes: Environment, services: Services, origin = appOrigin) {
@@ -135,13 +124,13 @@ test.each<[string, (services: Services) => Environment | Promise<Environment>, .
     ...['Look: ', 'Look: ', 'Look: '],
   ],
 ])('finds %s', async (_, changes, ...expected) => {
-  const services = await startServices();
+  const services = await openStandIns();
   const found = await ask(await changes(services), services);
   expect(found).toEqual(expected.map((one) => expect.stringContaining(one)));
 });
 
 test('finds a redirect address that the provider does not know', async () => {
-  const found = await ask({}, await startServices(), 'http://localhost:9999');
+  const found = await ask({}, await openStandIns(), 'http://localhost:9999');
   expect(found).toContainEqual(
     expect.stringMatching(/^VITE_OIDC_CLIENT_ID: .*http:\/\/localhost:9999\/ as its redirect/),
   );
@@ -206,7 +195,7 @@ test.each<[string, Parameters<typeof startProvider>[0], ...string[]]>([
     'Look: in a browser, this has to be the login: <issuer>/login?client_id=natural-capital-suite&redirect_uri=',
   ],
 ])('finds at a provider %s', async (_, changes, ...expected) => {
-  const services = await startServices();
+  const services = await openStandIns();
   const { issuer } = await startProvider(changes);
   const found = await ask({}, { ...services, issuer });
   const all = [...expected, anyPath];
@@ -216,7 +205,7 @@ test.each<[string, Parameters<typeof startProvider>[0], ...string[]]>([
 test('asks for a login as the launcher does', async () => {
   const { issuer, logins } = await startProvider({});
   const audience = 'https://api.example.org';
-  await ask({ VITE_OIDC_AUDIENCE: audience }, { ...(await startServices()), issuer });
+  await ask({ VITE_OIDC_AUDIENCE: audience }, { ...(await openStandIns()), issuer });
   const { address } = await leave(await createFakeBrowser({ oidc: { audience } }));
   const shapes = [logins[0]?.search, new URL(address).search].map((query) => {
     const parameters = [...new URLSearchParams(query)];

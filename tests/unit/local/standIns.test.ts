@@ -1,30 +1,24 @@
 import { importJWK, SignJWT } from 'jose';
 import { expect, onTestFinished, test } from 'vitest';
-import { openDatabase } from '../../../local/data/database.ts';
+import { reset } from '../../../local/data/database.ts';
 import { signingKeys } from '../../../local/data/secrets.ts';
-import { reset } from '../../../local/data/seed.ts';
 import { listen } from '../../../local/listen.ts';
 import { readSettings } from '../../../local/settings.ts';
-import { startStandIns } from '../../../local/standIns.ts';
 import { appOrigin, createVisitor, renew } from '../../support/visitor.ts';
+import { openStandIns } from './openStandIns.ts';
 
 /* No browser story would notice if the stand-ins were more lenient in this. */
 
-/** The three services on free ports, until the test has finished. */
+/** The stand-ins, and what asks them. */
 async function startedStandIns() {
-  const database = openDatabase(':memory:');
-  const [identityProvider, api, telemetry] = [await listen(0), await listen(0), await listen(0)];
-  const lifetimes = { idToken: 300, accessToken: 3600, refreshToken: 86_400, refreshOverlap: 0 };
-  const servers = { identityProvider, api, telemetry };
-  onTestFinished(startStandIns({ database, servers, appOrigin, lifetimes }));
-  const issuer = identityProvider.origin;
+  const { database, issuer, api } = await openStandIns();
   return {
-    ...{ database, issuer, api: api.origin, telemetry: telemetry.origin },
+    ...{ database, issuer },
     tokensOf: (account: string) => createVisitor(issuer).signIn(`${account}@suite.test`),
     /** Asks the API as the launcher does, with that bearer. */
     askApi: (path: string, bearer: string, { headers, ...init }: RequestInit = {}) => {
       const own = { Authorization: `Bearer ${bearer}`, Origin: appOrigin };
-      return fetch(`${api.origin}${path}`, { ...init, headers: { ...own, ...headers } });
+      return fetch(`${api}${path}`, { ...init, headers: { ...own, ...headers } });
     },
   };
 }

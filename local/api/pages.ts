@@ -3,7 +3,12 @@ import type { DatabaseSync } from 'node:sqlite';
 import { accountDigest } from '../../shared/accountDigest.ts';
 import { allAccounts } from '../data/accounts.ts';
 import { html, Markup, page, pagePolicy } from '../page.ts';
-import type { PageAnswer } from './applicationPages.ts';
+
+interface PageAnswer {
+  readonly body: string;
+  /** Its content security policy. */
+  readonly policy: string;
+}
 
 const firstCookie = `
 const name = 'natural-capital-suite.is-authenticated';
@@ -48,4 +53,15 @@ ${accounts.map(({ email, account }) => html`<button value="${account}">Sign in a
 ${new Markup(`<script>${script}</script>`)}`,
   );
   return { body, policy: pagePolicy("'none'", `'sha256-${hash('sha256', script, 'base64')}'`) };
+}
+
+/** The page of an application, of its introduction, or for contact. */
+export function applicationPage({ pathname, searchParams }: URL, name?: string): PageAnswer {
+  const about = [...searchParams.values()].join(', ');
+  const body = page(
+    name ?? decodeURI(pathname.replace('/pages/', '')),
+    html`<p>A real installation would show its own page at this address. This one belongs to the local stand-ins, which are not for production.</p>
+${about ? html`<p>Asked about: <b>${about}</b></p>` : undefined}`,
+  );
+  return { body, policy: pagePolicy("'none'") };
 }
