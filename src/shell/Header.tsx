@@ -11,20 +11,14 @@ import { displayName, initials, shortName } from './displayName.ts';
 import styles from './Header.module.css';
 import { useLateParts, useServices } from './Services.ts';
 
-type HeaderProps = Omit<UserMenuProps, 'id'> & {
+interface HeaderProps extends Pick<UserMenuProps, 'profile' | 'isHome'> {
   /** Called at a press on the suite's name, which leads home in any case. */
   readonly onHome?: (() => void) | undefined;
-};
-
-interface PageHeaderProps extends Pick<HeaderProps, 'onHome'> {
-  /** Only home offers to install the launcher. */
-  readonly isHome?: boolean;
 }
 
 /** The header of any page of a signed-in user. */
-export function PageHeader({ isHome = false, onHome }: PageHeaderProps) {
-  const { profile } = useUserData('shown');
-  return <Header {...useMenu(isHome)} profile={profile} onHome={onHome} />;
+export function PageHeader(props: Omit<HeaderProps, 'profile'>) {
+  return <Header {...props} profile={useUserData('shown').profile} />;
 }
 
 /** The suite's name, which leads home, and the user menu (P18). */
@@ -40,43 +34,20 @@ export function Header({ onHome, ...userMenu }: HeaderProps) {
   );
 }
 
-/** The gallery passes only the profile. */
-type UserMenuProps = Partial<ReturnType<typeof useMenu>> & {
+interface UserMenuProps {
   /** The menu's id, for a page that has more than one. */
   readonly id?: string;
   readonly profile: Profile | undefined;
-};
-
-const ignore = () => undefined;
-
-const themes = [
-  ['system', 'Automatic'],
-  ['light', 'Light'],
-  ['dark', 'Dark'],
-] as const;
+  /** Only home offers to install the launcher. */
+  readonly isHome?: boolean;
+}
 
 /** The user's name, with settings, support details and Logout below it (P18). */
-export function UserMenu({ id = 'user-menu', profile, ...props }: UserMenuProps) {
-  const { email, look = systemLook, onLook = ignore, sharing, install } = props;
-  const { onDetails = ignore, onLogout = ignore } = props;
+export function UserMenu({ id = 'user-menu', profile, isHome = false }: UserMenuProps) {
+  const { email, items } = useMenu(isHome);
   const name = displayName(profile) || 'Account';
   const short = shortName(profile) || name;
   const letters = initials(profile);
-  const items: readonly (MenuItem | MenuRow | undefined)[] = [
-    {
-      label: 'Theme on this device',
-      items: themes.map(([theme, label]) => ({
-        label,
-        choice: { kind: 'radio', isChecked: look.theme === theme },
-        onSelect: () => onLook({ theme }),
-      })),
-    },
-    toggle('Compact list', look.isCompact, (isCompact) => onLook({ isCompact })),
-    sharing,
-    install && { ...install, startsGroup: true },
-    { label: 'Details for support', startsGroup: !install, onSelect: onDetails },
-    { label: 'Logout', startsGroup: true, onSelect: onLogout },
-  ];
   return (
     <MenuButton
       id={id}
@@ -89,7 +60,7 @@ export function UserMenu({ id = 'user-menu', profile, ...props }: UserMenuProps)
           {email && <p className={`aside ${styles.account}`}>{email}</p>}
         </>
       }
-      items={items.filter((item) => item !== undefined)}
+      items={items}
     >
       <span className={styles.initials} aria-hidden="true">
         {letters === '' ? <Icon name="person" /> : letters}
@@ -102,27 +73,20 @@ export function UserMenu({ id = 'user-menu', profile, ...props }: UserMenuProps)
   );
 }
 
-function toggle(
-  label: string,
-  isChecked: boolean,
-  onChange: (isChecked: boolean) => void,
-): MenuItem {
-  return {
-    label,
-    choice: { kind: 'checkbox', isChecked },
-    onSelect: () => onChange(!isChecked),
-  };
-}
+const themes = [
+  ['system', 'Automatic'],
+  ['light', 'Light'],
+  ['dark', 'Dark'],
+] as const;
 
 const notLoaded = createStore<InstallState>({ kind: 'none', shown: 'no' });
 
-/** Returns the props of the user menu, except for the profile. */
-export function useMenu(isHome: boolean) {
+function useMenu(isHome: boolean) {
   const { auth, dialogs, look, sharing, toasts } = useServices();
   const session = useSyncExternalStore(auth.subscribe, auth.getState, auth.getState);
   // Undefined in a page that is rendered to be stored.
   const userData = use(UserDataContext);
-  const chosenLook = useSyncExternalStore(look.subscribe, look.get, () => systemLook);
+  const chosen = useSyncExternalStore(look.subscribe, look.get, () => systemLook);
   const isShared = useSyncExternalStore(sharing.subscribe, sharing.isOn, sharing.isOn);
   const install = useLateParts()?.install;
   const { subscribe, get } = install ?? notLoaded;
@@ -135,15 +99,36 @@ export function useMenu(isHome: boolean) {
   }
 
   // Only with the late parts, so that no stored page contains any of these.
+  const email = install && session.status === 'signedIn' ? session.account.email : undefined;
   const canShare = install && sharing.isOffered;
   const canInstall = install && isHome && kind !== 'none';
-  return {
-    email: install && session.status === 'signedIn' ? session.account.email : undefined,
-    look: chosenLook,
-    onLook: look.choose,
-    sharing: canShare ? toggle('Share usage data', isShared, share) : undefined,
-    install: canInstall ? { label: 'Install', onSelect: install.install } : undefined,
-    onDetails: () => dialogs.openDetails(userData?.get().savedAt),
-    onLogout: dialogs.logOut,
-  };
+  const items: readonly (MenuItem | MenuRow | false | undefined)[] = [
+    {
+      label: 'Theme on this device',
+      items: themes.map(([theme, label]) => ({
+        label,
+        choice: { kind: 'radio', isChecked: chosen.theme === theme },
+        onSelect: () => look.choose({ theme }),
+      })),
+    },
+    toggle('Compact list', chosen.isCompact, (isCompact) => look.choose({ isCompact })),
+    canShare && toggle('Share usage data', isShared, share),
+    canInstall && { label: 'Install', startsGroup: true, onSelect: install.install },
+    {
+      label: 'Details for support',
+      startsGroup: !canInstall,
+      onSelect: () => dialogs.openDetails(userData?.get().savedAt),
+    },
+    { label: 'Logout', startsGroup: true, onSelect: dialogs.logOut },
+  ];
+  return { email, items: items.filter((item) => !!item) };
+}
+
+function toggle(
+  label: string,
+  isChecked: boolean,
+  onChange: (isChecked: boolean) => void,
+): MenuItem {
+  const choice = { kind: 'checkbox', isChecked } as const;
+  return { label, choice, onSelect: () => onChange(!isChecked) };
 }

@@ -18,8 +18,8 @@ import type { AuthState } from '../auth/Auth.ts';
 import { systemLook } from '../lib/createLook.ts';
 import { nothingDeclared } from '../notices/Declared.ts';
 import { PersistPage } from '../storedPage/PersistPage.tsx';
-import { Header, useMenu } from './Header.tsx';
-import { PageBar, PageLayout } from './PageLayout.tsx';
+import { Header } from './Header.tsx';
+import { PageLayout } from './PageLayout.tsx';
 import { type Services, ServicesContext, useDeclared, useServices } from './Services.ts';
 import { useCardActions } from './useCardActions.ts';
 
@@ -48,7 +48,7 @@ export function HomeRoute({ session, failure, profile, subscriptions, header }: 
     <CardActions value={actions}>
       <HomeView
         header={header}
-        bar={<PageBar hasOpened={hasOpened} />}
+        hasOpened={hasOpened}
         {...cards}
         followed={followed}
         arranged={arranged}
@@ -78,20 +78,16 @@ export function HomeRoute({ session, failure, profile, subscriptions, header }: 
 }
 
 type ViewProps = ComponentProps<typeof HomePage> &
-  Pick<ComponentProps<typeof PageLayout>, 'header' | 'bar'>;
+  Pick<ComponentProps<typeof PageLayout>, 'header' | 'hasOpened'>;
 
-function HomeView({ header, bar, ...page }: ViewProps) {
+function HomeView({ header, hasOpened, ...page }: ViewProps) {
   return (
-    <PageLayout page="Applications" header={header} bar={bar}>
+    <PageLayout page="Applications" {...{ header, hasOpened }}>
       <DeclaredAvailability value={useDeclared().applications}>
         <HomePage {...page} />
       </DeclaredAvailability>
     </PageLayout>
   );
-}
-
-function HomeHeader({ profile }: Pick<Props, 'profile'>) {
-  return <Header {...useMenu(true)} profile={profile} />;
 }
 
 /** A component of its own, so that no confirmation renders the cards again. */
@@ -125,7 +121,7 @@ export function renderHome(
       <ServicesContext value={first}>
         <BrowserRouter>
           <HomeView
-            header={<HomeHeader profile={profile} />}
+            header={<Header profile={profile} isHome={true} />}
             {...{ applications, subscriptions, preferences }}
             news={{ days: daysNew, lost: [] }}
             freshness={<FreshnessLine freshness={refreshing} now={0} />}

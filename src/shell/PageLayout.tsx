@@ -7,20 +7,19 @@ import { TextLink } from '../ui/TextLink.tsx';
 import styles from './PageLayout.module.css';
 import { type BarsProps, useDeclared, useLateParts, useServices } from './Services.ts';
 
-interface Props {
+interface Props extends Pick<BarsProps, 'hasOpened'> {
   /** For the window's title (P17). */
   readonly page: string;
   readonly header?: ReactNode;
-  /** Left out in a page that is rendered to be stored. */
-  readonly bar?: ReactNode;
   /** For a message, which has no footer and whose heading gets the focus. */
   readonly isCentred?: boolean;
   readonly children: ReactNode;
 }
 
 /** A page: header, content with its only h1, footer and bar. */
-export function PageLayout({ page, header, bar, isCentred = false, children }: Props) {
+export function PageLayout({ page, header, hasOpened, isCentred = false, children }: Props) {
   const main = useRef<HTMLElement>(null);
+  const parts = useLateParts();
   const title = `${page} | Natural Capital Suite`;
   useEffect(() => {
     // A page that is rendered to be stored must change nothing; React would hoist a <title> even then.
@@ -39,7 +38,9 @@ export function PageLayout({ page, header, bar, isCentred = false, children }: P
         {children}
       </main>
       {!isCentred && <Footer />}
-      <aside className={`column ${styles.bars}`}>{bar}</aside>
+      <aside className={`column ${styles.bars}`}>
+        {parts && <parts.Bars {...{ parts, hasOpened }} />}
+      </aside>
     </div>
   );
 }
@@ -66,12 +67,6 @@ function CriticalNotice() {
       <Button variant="none" label="Dismiss" onClick={() => void dismiss(notice)} />
     </div>
   );
-}
-
-/** The page's bar, once the late parts have come. */
-export function PageBar({ hasOpened }: Pick<BarsProps, 'hasOpened'>) {
-  const parts = useLateParts();
-  return parts && <parts.Bars parts={parts} hasOpened={hasOpened} />;
 }
 
 /** The footer, with a link to the contact page (P19). */

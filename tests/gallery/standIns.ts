@@ -1,5 +1,6 @@
 import { createStore } from '../../shared/createStore.ts';
 import type { Profile } from '../../src/applications/userData/schemas.ts';
+import type { AuthState } from '../../src/auth/Auth.ts';
 import { config } from '../../src/lib/config.ts';
 import { createLatePart } from '../../src/lib/createLatePart.ts';
 import { createLook } from '../../src/lib/createLook.ts';
@@ -38,7 +39,8 @@ const never = () => new Promise<never>(nothing);
 /** No specimen calls any of it: a call fails the test that met it. */
 const unused = <Service extends object>() => ({}) as Service;
 
-const auth = unused<Services['auth']>();
+const { get: getState, subscribe } = createStore<AuthState>({ status: 'starting' });
+const auth = { ...unused<Services['auth']>(), getState, subscribe };
 const preferencesOf: Services['preferencesOf'] = () => unused();
 const errors = { ...createErrorLog(), reference: '4817 2093' };
 const telemetry = { connectionString: '', consent: 'required' } as const;

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { Button, LinkButton } from '../../ui/Button.tsx';
 import { externalLink } from '../../ui/TextLink.tsx';
 import { WholeWords } from '../../ui/WholeWords.ts';
-import { PageBar, PageLayout } from '../PageLayout.tsx';
+import { PageLayout } from '../PageLayout.tsx';
 import { useServices } from '../Services.ts';
 import styles from './MessagePage.module.css';
 
@@ -23,7 +23,7 @@ export function MessagePage({ page, heading, header, isFailure = true, actions, 
   const [first, second] = actions;
   const { config, dialogs, errors } = useServices();
   return (
-    <PageLayout page={page} header={header} bar={<PageBar />} isCentred={true}>
+    <PageLayout page={page} header={header} isCentred={true}>
       <div className={styles.message}>
         {!header && (
           <p className={`wrapping ${styles.product}`}>

@@ -2,19 +2,24 @@ import { fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { systemLook } from '../../../src/lib/createLook.ts';
 import { displayName, initials, shortName } from '../../../src/shell/displayName.ts';
 import { Header } from '../../../src/shell/Header.tsx';
+import { ServicesContext } from '../../../src/shell/Services.ts';
 import { button, press, watchLinks } from './launcherPage.ts';
+import { idleServices } from './openLauncher.tsx';
 
 function showHeader(profile?: { readonly firstName: string; readonly lastName: string }) {
-  const told = { onLook: vi.fn(), onHome: vi.fn(), onDetails: vi.fn(), onLogout: vi.fn() };
+  const services = idleServices();
+  const onLook = vi.spyOn(services.look, 'choose');
+  const onHome = vi.fn();
   render(
-    <MemoryRouter>
-      <Header profile={profile} look={systemLook} {...told} />
-    </MemoryRouter>,
+    <ServicesContext value={services}>
+      <MemoryRouter>
+        <Header profile={profile} onHome={onHome} />
+      </MemoryRouter>
+    </ServicesContext>,
   );
-  return told;
+  return { onLook, onHome };
 }
 
 test('the suite’s name leads home, and another tab where a key asks for it', () => {
