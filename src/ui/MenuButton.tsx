@@ -6,6 +6,7 @@ import {
   useEffect,
   useRef,
 } from 'react';
+import { Link } from 'react-router-dom';
 import { buttonClass } from './Button.tsx';
 import { isText } from './guardKeys.ts';
 import { Icon, type IconName } from './Icon.tsx';
@@ -17,7 +18,9 @@ export interface MenuItem {
   /** Left out for an action. */
   readonly choice?: { readonly kind: 'radio' | 'checkbox'; readonly isChecked: boolean };
   readonly startsGroup?: boolean;
-  readonly onSelect: () => void;
+  /** The path of a page, for a link. */
+  readonly to?: string;
+  readonly onSelect?: () => void;
 }
 
 /** Choices side by side under one name. */
@@ -90,28 +93,31 @@ export function MenuButton({ id, label, heading, items, icon, describedBy, child
     buttons[next]?.focus();
   }
 
-  const itemButton = (item: MenuItem) => (
-    <button
-      key={item.label}
-      ref={item === allItems[0] ? takeFocusOnOpening : undefined}
+  function itemControl(item: MenuItem) {
+    const props = {
+      ref: item === allItems[0] ? takeFocusOnOpening : undefined,
       // React would warn about the `autofocus` that `takeFocusOnOpening` sets.
-      suppressHydrationWarning
-      className={`row ${styles.item}`}
-      type="button"
-      {...semantics(item)}
-      tabIndex={-1}
-      onClick={() => {
+      suppressHydrationWarning: true,
+      className: `row ${styles.item}`,
+      ...semantics(item),
+      tabIndex: -1,
+      onClick() {
         if (!item.choice) close();
-        item.onSelect();
-      }}
-    >
-      <span>{item.label}</span>
-      {item.choice?.kind === 'checkbox' && (
-        <span className={styles.box}>{item.choice.isChecked && <Icon name="check" />}</span>
-      )}
-      {item.icon && <Icon name={item.icon} />}
-    </button>
-  );
+        item.onSelect?.();
+      },
+      children: (
+        <>
+          <span>{item.label}</span>
+          {item.choice?.kind === 'checkbox' && (
+            <span className={styles.box}>{item.choice.isChecked && <Icon name="check" />}</span>
+          )}
+          {item.icon && <Icon name={item.icon} />}
+        </>
+      ),
+    };
+    if (item.to === undefined) return <button key={item.label} type="button" {...props} />;
+    return <Link key={item.label} to={item.to} {...props} />;
+  }
 
   return (
     <div className={styles.around}>
@@ -156,10 +162,10 @@ export function MenuButton({ id, label, heading, items, icon, describedBy, child
             {'items' in item ? (
               // biome-ignore lint/a11y/useSemanticElements: a fieldset may not stand in a menu
               <div className={styles.items} role="group" aria-label={item.label}>
-                {item.items.map(itemButton)}
+                {item.items.map(itemControl)}
               </div>
             ) : (
-              itemButton(item)
+              itemControl(item)
             )}
           </Fragment>
         ))}

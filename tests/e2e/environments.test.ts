@@ -103,7 +103,8 @@ test('an application and a page that were added so are there', async ({ page }, 
       headers: { 'access-control-allow-origin': suite.origin },
     }),
   );
-  await page.getByRole('link', { name: 'Reports' }).click();
+  await page.getByRole('banner').getByRole('button').click();
+  await page.getByRole('menuitem', { name: 'Reports' }).click();
   await expect(page.getByRole('heading', { name: 'Reports', level: 1 })).toBeVisible();
   await expect(page.getByRole('listitem').getByText('Moor')).toBeVisible();
   // It still asks for what is loaded when idle, and the servers end.

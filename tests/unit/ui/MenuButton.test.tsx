@@ -1,5 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { BrowserRouter } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
 import { MenuButton } from '../../../src/ui/MenuButton.tsx';
 
@@ -78,4 +79,17 @@ test('Tab with Shift closes the menu and moves on to what is before it', async (
   await userEvent.tab({ shift: true });
   expect(isOpen()).toBe(false);
   expect(focused()).toBe('Before');
+});
+
+test('an item may be a link to a page', async () => {
+  render(
+    <MenuButton id="menu" label="Amara" items={[{ label: 'Reports', to: '/reports' }]}>
+      <span>Amara</span>
+    </MenuButton>,
+    { wrapper: BrowserRouter },
+  );
+  await userEvent.click(button());
+  await keyboard('{Enter}');
+  expect(isOpen()).toBe(false);
+  expect(location.pathname).toBe('/reports');
 });
