@@ -23,7 +23,7 @@ import {
   valueId,
 } from './SelectOption.ts';
 import styles from './SelectSearch.module.css';
-import { SelectMenuContext, selectComponents, selectStyles } from './SelectSearchParts.tsx';
+import { selectComponents, selectStyles } from './SelectSearchParts.tsx';
 
 interface Props<Option extends SelectOption> extends SelectField<Option> {
   readonly isInvalid: boolean;
@@ -130,17 +130,7 @@ export function SelectSearch<Option extends SelectOption>(props: Props<Option>) 
   }
 
   return (
-    <SelectMenuContext
-      value={{
-        note: moreNote(count - Math.max(to, step), query),
-        remarkId,
-        hasKeyboard: options.length > fewOptions && (isOpen || !isAtRest),
-        count,
-        from,
-        showMore: () =>
-          setDrawn({ query, from: Math.max(from - step, 0), to: from > 0 ? to : to + step }),
-      }}
-    >
+    <>
       <div onMouseDownCapture={keepOpen} onTouchEndCapture={keepOpen}>
         <ReactSelect<Option>
           ref={select}
@@ -193,6 +183,14 @@ export function SelectSearch<Option extends SelectOption>(props: Props<Option>) 
           // In a low window the field stays in sight.
           maxMenuHeight={Math.min(376, window.innerHeight - 100)}
           components={selectComponents}
+          note={moreNote(count - Math.max(to, step), query)}
+          remarkId={remarkId}
+          hasKeyboard={options.length > fewOptions && (isOpen || !isAtRest)}
+          count={count}
+          from={from}
+          showMore={() =>
+            setDrawn({ query, from: Math.max(from - step, 0), to: from > 0 ? to : to + step })
+          }
           unstyled
           styles={selectStyles}
           classNames={{
@@ -212,6 +210,6 @@ export function SelectSearch<Option extends SelectOption>(props: Props<Option>) 
       <Said
         text={isOpen && (count === 0 ? nothing : query ? matches : moreNote(count - step, query))}
       />
-    </SelectMenuContext>
+    </>
   );
 }

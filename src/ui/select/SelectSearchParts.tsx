@@ -1,8 +1,9 @@
-import { createContext, type UIEvent, use } from 'react';
+import type { UIEvent } from 'react';
 import { flushSync } from 'react-dom';
 import {
   type CSSObjectWithLabel,
   components,
+  type GroupBase,
   type InputProps,
   type MenuListProps,
   type OptionProps,
@@ -12,30 +13,24 @@ import { Icon } from '../Icon.tsx';
 import { type SelectOption, valueId } from './SelectOption.ts';
 import styles from './SelectSearch.module.css';
 
-interface SelectMenu {
-  readonly note: string | undefined;
-  readonly remarkId: string | undefined;
-  /** Whether a phone shows its keyboard. */
-  readonly hasKeyboard: boolean;
-  /** Of all options; react-select has those from the index `from` on. */
-  readonly count: number;
-  readonly from: number;
-  readonly showMore: () => void;
+declare module 'react-select/base' {
+  /** The type parameters must be those of react-select. */
+  interface Props<Option, IsMulti extends boolean, Group extends GroupBase<Option>> {
+    readonly note: string | undefined;
+    readonly remarkId: string | undefined;
+    /** Whether a phone shows its keyboard. */
+    readonly hasKeyboard: boolean;
+    /** Of all options; react-select has those from the index `from` on. */
+    readonly count: number;
+    readonly from: number;
+    readonly showMore: () => void;
+  }
 }
-
-export const SelectMenuContext = createContext<SelectMenu>({
-  note: undefined,
-  remarkId: undefined,
-  hasKeyboard: true,
-  count: 0,
-  from: 0,
-  showMore: () => undefined,
-});
 
 /** react-select's `onMenuScrollToBottom` is not called on touch, nor when the scroll bar is dragged. */
 function MenuList<Option extends SelectOption>(props: MenuListProps<Option, false>) {
-  const { note, count, from, showMore } = use(SelectMenuContext);
-  const { innerProps, options } = props;
+  const { innerProps, options, selectProps } = props;
+  const { note, count, from, showMore } = selectProps;
   function followScroll({ currentTarget: list }: UIEvent<HTMLElement>) {
     const { scrollTop, scrollHeight, clientHeight } = list;
     const rest = from > 0 ? scrollTop : scrollHeight - scrollTop - clientHeight;
@@ -47,7 +42,7 @@ function MenuList<Option extends SelectOption>(props: MenuListProps<Option, fals
 
   const listProps = {
     ...innerProps,
-    'aria-label': props.selectProps['aria-label'],
+    'aria-label': selectProps['aria-label'],
     // Browsers make a scrolling list focusable by Tab.
     tabIndex: -1,
     onScroll: followScroll,
@@ -65,7 +60,7 @@ function MenuList<Option extends SelectOption>(props: MenuListProps<Option, fals
 }
 
 function Option<Item extends SelectOption>({ innerProps, ...props }: OptionProps<Item, false>) {
-  const { count, from } = use(SelectMenuContext);
+  const { count, from } = props.selectProps;
   const optionProps = {
     ...innerProps,
     'aria-setsize': count,
@@ -81,8 +76,7 @@ function Option<Item extends SelectOption>({ innerProps, ...props }: OptionProps
 
 /** Has the popup role of the button in Select.tsx, and is described by choice and error. */
 function Input<Option extends SelectOption>(props: InputProps<Option, false>) {
-  const { remarkId, hasKeyboard } = use(SelectMenuContext);
-  const { instanceId } = props.selectProps;
+  const { remarkId, hasKeyboard, instanceId } = props.selectProps;
   const description = [
     props['aria-describedby'],
     props.hasValue && valueId(String(instanceId)),
