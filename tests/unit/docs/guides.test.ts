@@ -51,7 +51,7 @@ test('every name that the code keeps something under is listed, and no other', (
     all(read(path), /['`](natural-capital-suite\.[\w.-]+)/g),
   );
   const [, device = ''] = privacy.split(/^## /m);
-  const listed = all(device, /^\| (`.+?) +\|/gm)
+  const listed = all(device, /^- ((?:`[^`]+`(?:, )?)+)/gm)
     .flatMap((names) => all(names, /`([a-z][^`]+)`/g))
     .filter((name) => !notOurs.includes(name))
     .map((name) => `natural-capital-suite.${name.replace(/<.*/, '')}`);
