@@ -21,11 +21,11 @@ const telemetry = read('docs/telemetry.md');
 const all = (text: string, pattern: RegExp) =>
   Array.from(text.matchAll(pattern), ([, found = '']) => found);
 
-test.each(applications)('$id has its logo, and its rows in the guides', (application) => {
+test.each(applications)('$id has its logo, and its places in the guides', (application) => {
   const { id, linkVariable, listVariable } = application;
   expect(existsSync(`public/assets/images/${id}.svg`)).toBe(true);
   expect(api).toMatch(new RegExp(`^\\|.*\`${id}\``, 'm'));
-  expect(operate).toMatch(new RegExp(`^\\|.*\`${linkVariable}\``, 'm'));
+  expect(operate).toMatch(new RegExp(`^- .*\`${linkVariable}\``, 'm'));
   // The example lists nothing that a variable has to list.
   if (!listVariable) expect(operate).toContain(`\n${linkVariable}=`);
 });
