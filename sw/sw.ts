@@ -1,10 +1,12 @@
 import { type Message, parseMessage } from '../device/messages.ts';
-import { finishPurge, purge, writeRecord } from '../device/records.ts';
+import { currentLease, finishPurge, purge, writeRecord } from '../device/records.ts';
 import type { WorkerRelease } from '../shared/Config.ts';
+import { accountCookieName } from '../shared/cookieValues.ts';
+import type { SignIn } from '../shared/owner.ts';
 import { createPrecache, type ReleaseFile } from './answer.ts';
-import { onCookieChange, subscribeToCookies } from './cookieChanges.ts';
 import { removeOtherPage, storePage } from './storedPage.ts';
 
+declare const cookieStore: CookieStore;
 declare const self: ServiceWorkerGlobalScope & {
   readonly release: WorkerRelease;
   readonly __WB_MANIFEST: readonly ReleaseFile[]; // written by vite/serviceWorker.ts
@@ -51,7 +53,7 @@ self.addEventListener('activate', (event) => {
   event.waitUntil(precache.activate());
   // Another release's page names its own scripts. Without a lock, because requests wait for the activation.
   event.waitUntil(removeOtherPage(release));
-  event.waitUntil(subscribeToCookies(cookie, self.registration));
+  event.waitUntil(subscribeToCookies());
   // Only at the very first visit: other pages keep the worker that they began with.
   if (isFirstInstall) event.waitUntil(self.clients.claim());
 });
@@ -65,9 +67,42 @@ self.addEventListener('fetch', (event) => {
   event.waitUntil(purgeFinished);
 });
 
+/** Asks the browser to wake the worker when the shared cookies change (Chromium). */
+async function subscribeToCookies(): Promise<void> {
+  const { cookies }: Partial<ServiceWorkerRegistration> = self.registration;
+  try {
+    await cookies?.subscribe([{ name: cookie.name }, { name: accountCookieName(cookie.name) }]);
+  } catch {
+    // The next page checks the cookies itself.
+  }
+}
+
+/** Purges the device if a shared cookie is gone, or the first no longer says `true`. */
 self.addEventListener('cookiechange', (event) => {
-  event.waitUntil(onCookieChange(event, cookie));
+  const { changed, deleted } = event;
+  const isNo = changed.some(({ name, value }) => name === cookie.name && value !== 'true');
+  if (!isNo && deleted.length === 0) return;
+  event.waitUntil(Promise.allSettled([endSignIn(), removeAccount()]));
 });
+
+async function endSignIn(): Promise<void> {
+  let lease: SignIn | undefined;
+  try {
+    lease = await currentLease();
+  } catch {
+    return await purge(); // its owner is unknown
+  }
+  if (lease) await purge(lease.signInId, lease);
+}
+
+/** A sibling may set the first cookie only. Without this, its next sign-in would restore the earlier account. */
+async function removeAccount(): Promise<void> {
+  const { name, domain } = cookie;
+  const values = await cookieStore.getAll(name);
+  // The account may be of a sign-in since then.
+  if (values.length > 0 && values.every(({ value }) => value === 'true')) return;
+  await cookieStore.delete({ name: accountCookieName(name), ...(domain && { domain }) });
+}
 
 self.addEventListener('message', (event) => {
   const message = parseMessage(event.data);

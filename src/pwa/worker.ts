@@ -31,6 +31,18 @@ export function createWorkerPort(container: ServiceWorkerContainer | undefined) 
     },
     /** Resolves after a worker's activation; never without a worker. */
     whenReady: () => ready,
+    /** Installs the worker while a visitor is at the provider, so that the page is on the device afterwards. */
+    async registerAhead(): Promise<void> {
+      // Only a build has a worker.
+      if (!container || container.controller || import.meta.env.DEV) return;
+      try {
+        await null; // the redirect goes first
+        // TypeScript's types lack an address from a policy.
+        await container.register(workerAddress() as string, registrationOptions);
+      } catch {
+        // Storage is blocked, or the page is gone.
+      }
+    },
   };
 }
 
@@ -59,17 +71,4 @@ export function workerAddress(): string | TrustedScriptURL {
   });
   address = policy?.createScriptURL(workerPath) ?? workerPath;
   return address;
-}
-
-/** Installs the worker while a visitor is at the provider, so that the page is on the device afterwards. */
-export async function registerAhead(container: ServiceWorkerContainer | undefined): Promise<void> {
-  // Only a build has a worker.
-  if (!container || container.controller || import.meta.env.DEV) return;
-  try {
-    await null; // the redirect goes first
-    // TypeScript's types lack an address from a policy.
-    await container.register(workerAddress() as string, registrationOptions);
-  } catch {
-    // Storage is blocked, or the page is gone.
-  }
 }

@@ -11,7 +11,7 @@ import { SignedInApp } from './SignedInApp.tsx';
 interface Props {
   readonly services: Services;
   /** The stored page that is on the screen; undefined if that is the loading screen of index.html. */
-  readonly hydration?: HydrationState | undefined;
+  readonly hydration?: HydrationState;
 }
 
 /** The whole page, by the state of sign-in. */

@@ -31,7 +31,7 @@ import { useServices } from './Services.ts';
 
 interface Props {
   readonly session: Extract<AuthState, { readonly status: 'signedIn' }>;
-  readonly hydration: HydrationState | undefined;
+  readonly hydration: HydrationState;
 }
 
 const unread = { isRead: false, record: undefined };

@@ -19,7 +19,7 @@ import { createErrorLog } from '../lib/ErrorLog.ts';
 import { network } from '../lib/network.ts';
 import { removeStored } from '../lib/safeStorage.ts';
 import { recoverChunks } from '../pwa/recoverChunks.ts';
-import { createWorkerPort, findWorkerContainer, registerAhead } from '../pwa/worker.ts';
+import { createWorkerPort, findWorkerContainer } from '../pwa/worker.ts';
 import { readHydrationData } from '../storedPage/hydration.ts';
 import { createTelemetry, reportUnhandledErrors } from '../telemetry/createTelemetry.ts';
 import { createToastStore } from '../ui/toasts/createToastStore.ts';
@@ -44,9 +44,7 @@ export const telemetry = createTelemetry({
 reportUnhandledErrors(telemetry);
 recoverChunks(reload);
 
-const container = findWorkerContainer();
-export const registerWorkerAhead = () => void registerAhead(container);
-export const port = createWorkerPort(container);
+export const port = createWorkerPort(findWorkerContainer());
 export const hydrationData = readHydrationData();
 export const lastKnown = createLastKnown({
   port,
@@ -97,7 +95,7 @@ export const api = createApiClient({
 wireServices({
   ...{ auth, api, sharing, telemetry, errors },
   accountDigest: () => cookieValues(document, accountCookieName(config.cookie.name))[0] ?? '',
-  onLeaving: registerWorkerAhead,
+  onLeaving: () => void port.registerAhead(),
 });
 
 export const requests = createRequests(api);

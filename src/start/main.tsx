@@ -54,7 +54,7 @@ export function start(composition: Composition): void {
     late.preload((error) => {
       telemetry.trackError(error, 'bars');
       // The failed part would have registered the worker.
-      composition.registerWorkerAhead();
+      void port.registerAhead();
     });
     selectSearch.preload();
     void preloadProtocol();

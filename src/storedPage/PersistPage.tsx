@@ -48,16 +48,17 @@ export function PersistPage({ storePage, owner, savedAt, cards, render, onError 
   return null;
 }
 
-type RenderedPage = Pick<PageMessage, 'savedAt' | 'data' | 'markup'>;
+export type StorePage = ReturnType<typeof createStorePage>;
 
 /** Passes the page to the worker once there is one, unless it may not be stored. */
-export type StorePage = (owner: SignIn, render: () => RenderedPage) => Promise<void>;
-
 export function createStorePage(
-  port: WorkerPort,
+  port: Pick<WorkerPort, 'post' | 'whenReady'>,
   leaseOf: (signIn: SignIn) => Promise<SignIn | undefined>,
-): StorePage {
-  return async (owner, render) => {
+) {
+  return async (
+    owner: SignIn,
+    render: () => Pick<PageMessage, 'savedAt' | 'data' | 'markup'>,
+  ): Promise<void> => {
     await port.whenReady();
     const { build } = document.documentElement.dataset;
     const lease = await leaseOf(owner);

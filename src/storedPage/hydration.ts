@@ -1,18 +1,11 @@
 import { parseRecord, type StoredRecord } from '../../device/StoredRecord.ts';
 import { isSameOwner } from '../../shared/owner.ts';
 import { pageDataId } from '../../shared/pageMetadata.ts';
-import {
-  type Cards,
-  type LastKnownRecord,
-  parseCards,
-} from '../applications/userData/LastKnownRecord.ts';
-import type { Account, AuthState } from '../auth/Auth.ts';
+import { type Cards, parseCards } from '../applications/userData/LastKnownRecord.ts';
+import type { AuthState } from '../auth/Auth.ts';
 import { parseJson } from '../lib/safeStorage.ts';
 
-export interface HydrationState {
-  readonly account: Account;
-  readonly record: LastKnownRecord;
-}
+export type HydrationState = ReturnType<typeof prepareHydration>;
 
 /** Returns a shown page's data and removes them, so that a sign-out leaves none. */
 export function readHydrationData(): StoredRecord<Cards> | undefined {
@@ -29,7 +22,7 @@ export function prepareHydration(
   root: HTMLElement,
   page: StoredRecord<Cards> | undefined,
   state: AuthState,
-): HydrationState | undefined {
+) {
   if (!page) return undefined;
   const { savedAt, data } = page;
   if (state.status === 'signedIn' && isSameOwner(state.account, page)) {
