@@ -102,13 +102,19 @@ export async function purge(endedId?: string, lease?: SignIn): Promise<void> {
       // Another purge came first, so the data may belong to a later sign-in.
       return { isCleared: true, isLate: lease && !current };
     });
-    if (isCleared && !isLate && endedId !== undefined) await writeEnded(endedId);
+    if (isCleared && !isLate && endedId !== undefined) {
+      // Apart, so that a full storage does not undo the deletion. A page that has dropped the user does without.
+      await set(endedKey, endedId, transact).catch(() => undefined);
+    }
     return isCleared;
   };
   const clearAndDeletePage = async () => {
-    const [clearing] = await Promise.allSettled([clear()]);
-    if (clearing.status === 'rejected' || clearing.value) await deleteStoredPage();
-    if (clearing.status === 'rejected') throw clearing.reason;
+    let isOurs = true;
+    try {
+      isOurs = await clear();
+    } finally {
+      if (isOurs) await deleteStoredPage();
+    }
   };
   // At once, because a frozen tab may hold the lock, and again after pending acquisitions.
   clear().catch(() => undefined);
@@ -125,15 +131,6 @@ export async function finishPurge(): Promise<void> {
   await underLock(async () => {
     if (!(await currentLease())) await deleteStoredPage();
   });
-}
-
-/** Apart from the deletion, which a full storage must not undo. */
-async function writeEnded(signInId: string): Promise<void> {
-  try {
-    await set(endedKey, signInId, transact);
-  } catch {
-    // Full storage. A page that has dropped the user does not need this.
-  }
 }
 
 /** Entries first: the files of a deleted cache stay while it is open anywhere. */
