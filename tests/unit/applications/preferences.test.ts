@@ -291,3 +291,52 @@ test('a change is later than all that was seen, though another device’s clock 
     return undefined;
   });
 });
+
+const lists = {
+  ...{ lastOpened: ofSomerset.lastOpened, requested: asked },
+  ...{ recent: placesOf(meadow, somerset), pinned: placesOf(exmoor, somerset) },
+};
+
+/** A device with an earlier release's lists, its record as it is now, and how often it was written. */
+function earlierDevice() {
+  const keep = fakePreferences(lists);
+  let record: object | undefined;
+  let writes = 0;
+  const device: typeof keep = (change) =>
+    keep((before) => {
+      const next = change(before);
+      if (next) writes += 1;
+      record = next ?? before?.data;
+      return next;
+    });
+  return { device, writes: () => writes, record: () => record };
+}
+
+test('an earlier release’s record is read, and kept as entries of its time, once', async () => {
+  const { device, record, writes } = earlierDevice();
+  const tabs = [await openTab(device), await openTab(device)];
+  for (const tab of tabs) expect(tab.get()).toEqual(lists);
+  const { entries } = record() as { readonly entries: readonly Entry[] };
+  expect(entries).toHaveLength(6);
+  for (const { at } of entries) expect(Math.abs(at - 1000)).toBeLessThan(10);
+  await lookAround();
+  expect(writes()).toBe(1);
+});
+
+test('an earlier release reads the record, and what it changes there is merged', async () => {
+  const { device, record } = earlierDevice();
+  const tab = await openTab(device);
+  tab.pin(meadow);
+  await settle();
+  expect(record()).toMatchObject({ ...lists, pinned: placesOf(exmoor, somerset, meadow) });
+  // It opens one place and unpins another, while this release unpins a third.
+  const opened = { lastOpened: ofExmoor.lastOpened, recent: placesOf(exmoor) };
+  const pinned = placesOf(exmoor, meadow);
+  vi.mocked(Date.now).mockReturnValue(today + 1000);
+  await device((before) => ({ ...before?.data, ...opened, pinned, other: 1 }));
+  tab.unpin(meadow);
+  await settle();
+  const merged = { ...opened, pinned: placesOf(exmoor) };
+  expect(record()).toMatchObject({ ...merged, other: 1 });
+  expect(tab.get()).toMatchObject(merged);
+});
