@@ -14,7 +14,7 @@ import type { Application } from './catalogue.ts';
 import { type Choice, choiceAfter, chosenId, type Given } from './choiceAfter.ts';
 import { OpenLink } from './OpenLink.tsx';
 import { type FollowedLink, linkTo } from './places/deepLink.ts';
-import { includesPlace, type Subscription } from './Subscription.ts';
+import { includesPlace, type Place, type Subscription } from './Subscription.ts';
 import { sentences } from './sentences.ts';
 import { isLost, isNew, type News } from './userData/whatIsNew.ts';
 
@@ -65,7 +65,7 @@ function Card({ application, subscriptions, news, remembered, requested, isFirst
       <CardNews
         application={application}
         own={isNew(news, id) ? own : undefined}
-        places={subscriptions}
+        subscriptions={subscriptions}
         lost={card.lost}
       />
       {requested && kind === 'closed' && (
@@ -81,7 +81,7 @@ function Card({ application, subscriptions, news, remembered, requested, isFirst
   };
   const remark = problem && (
     <>
-      {gone && <NoLonger place={gone} />}
+      {gone && <NoLonger subscription={gone} />}
       <span>{problems[problem]}</span>
       {problem === 'refused' && (
         <TextLink label={sentences.requestAccess} href={requestUrl()} describedBy={ids.link} />
@@ -117,7 +117,7 @@ function Card({ application, subscriptions, news, remembered, requested, isFirst
       more={
         chosen &&
         (isBrief || subscriptions.length > 1) && (
-          <PlaceMenu application={application} place={chosen} />
+          <MoreMenu application={application} place={chosen} />
         )
       }
       choice={choices[kind]()}
@@ -164,10 +164,10 @@ function requestAccessUrl({ contactUrl, name }: Application, link?: string): str
 
 interface MenuProps {
   readonly application: Application;
-  readonly place: Subscription;
+  readonly place: Place;
 }
 
-function PlaceMenu({ application: { id, description }, place }: MenuProps) {
+function MoreMenu({ application: { id, description }, place }: MenuProps) {
   const { onCopyLink, onPin, onUnpin } = use(CardActions);
   const isPinned = includesPlace(use(PinnedPlaces), place);
   return (

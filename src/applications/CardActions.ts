@@ -6,8 +6,8 @@ import type { Place, Subscription } from './Subscription.ts';
 
 /** The shell's handlers for cards, search and recent places. */
 export interface CardActions {
-  readonly onOpen: (place: Subscription) => void;
-  readonly onInvalidAddress: (place: Subscription) => void;
+  readonly onOpen: (subscription: Subscription) => void;
+  readonly onInvalidAddress: (subscription: Subscription) => void;
   /** These four resolve with the text of their toast, which a dialog would cover. */
   readonly onCopyLink: (link: DeepLink) => Promise<string>;
   readonly onPin: (place: Place) => Promise<string>;

@@ -102,15 +102,15 @@ export function BrokenCard({ application, onRetry }: BrokenProps) {
 
 interface NewsProps {
   readonly application: Application;
-  /** Set if the application itself is new; its places are not named then. */
+  /** Set if the application itself is new; its subscriptions are not named then. */
   readonly own: 'New' | 'You have access now' | undefined;
-  readonly places: readonly Subscription[];
+  readonly subscriptions: readonly Subscription[];
   readonly lost: readonly Subscription[];
 }
 
-/** Names new and lost places (P11). */
-export function CardNews({ application, own, places, lost }: NewsProps) {
-  const [first, ...others] = own ? [] : places.filter((place) => place.isNew);
+/** Names new and lost subscriptions (P11). */
+export function CardNews({ application, own, subscriptions, lost }: NewsProps) {
+  const [first, ...others] = own ? [] : subscriptions.filter(({ isNew }) => isNew);
   const name = others.length === 0 && first && first.name;
   // Late, because a page's first use of toLocaleString takes 40 ms on a phone.
   const count = () => (others.length + 1).toLocaleString('en-GB');
@@ -124,21 +124,21 @@ export function CardNews({ application, own, places, lost }: NewsProps) {
           <bdi>{name}</bdi>
         </p>
       )}
-      {lost.map((place) => (
-        <p className="aside" key={place.id}>
-          <NoLonger place={place} />
+      {lost.map((subscription) => (
+        <p className="aside" key={subscription.id}>
+          <NoLonger subscription={subscription} />
         </p>
       ))}
     </>
   );
 }
 
-/** Names a lost place. */
-export function NoLonger({ place }: { readonly place: Subscription }) {
+/** Names a lost subscription. */
+export function NoLonger({ subscription }: { readonly subscription: Subscription }) {
   return (
     <>
       <span>You no longer have access to </span>
-      <bdi>{`“${labelOf(place)}”`}</bdi>
+      <bdi>{`“${labelOf(subscription)}”`}</bdi>
     </>
   );
 }

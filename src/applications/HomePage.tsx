@@ -11,7 +11,7 @@ import type { HomeData } from './HomeData.ts';
 import styles from './HomePage.module.css';
 import type { Followed } from './places/deepLink.ts';
 import { RecentPlaces } from './places/RecentPlaces.tsx';
-import { placesOf, subscriptionsOf } from './Subscription.ts';
+import { openableOf, subscriptionsOf } from './Subscription.ts';
 import { sentences } from './sentences.ts';
 import { markNew } from './userData/whatIsNew.ts';
 
@@ -41,12 +41,12 @@ export function HomePage({ followed, arranged = 0, freshness, onFind, ...data }:
     const marked = markNew(subscriptions, news);
     return new Map(applications.map(({ id }) => [id, subscriptionsOf(marked, id)]));
   }, [applications, subscriptions, news]);
-  const places = placesOf(applications, subscriptions);
+  const openable = openableOf(applications, subscriptions);
   const link = typeof followed === 'object' ? followed : undefined;
   const opens = ({ id }: Pick<Application, 'id'>) =>
-    Number(places.some(({ application }) => application === id));
+    Number(openable.some(({ application }) => application === id));
   // Decided once for the visit, so that no card moves when places come or go.
-  const [hasMany] = useState(places.length > fewPlaces);
+  const [hasMany] = useState(openable.length > fewPlaces);
   const [order] = useState(() => [...applications].sort((a, b) => opens(b) - opens(a)));
   const recent = preferences.recent.map(({ application: id }) => ({ id }));
   const first = [...recent, ...order].find(opens);
@@ -55,7 +55,7 @@ export function HomePage({ followed, arranged = 0, freshness, onFind, ...data }:
       <div className={styles.intro}>
         <div>
           <h1 className={styles.title}>Applications</h1>
-          {places.length > 0 ? (
+          {openable.length > 0 ? (
             <p className={styles.lead}>Choose which app you want to use</p>
           ) : (
             <p className={styles.next}>

@@ -15,7 +15,7 @@ export interface Subscription {
   readonly isNew?: boolean;
 }
 
-/** Identifies a subscription. Ids are unique only within one application. */
+/** Identifies a subscription, for all that outlasts its answer. Ids are unique only within one application. */
 export type Place = Pick<Subscription, 'application' | 'id'>;
 
 /** Returns a key for maps, records and React. */
@@ -61,7 +61,7 @@ export function subscriptionsOf(
 }
 
 /** Returns the subscriptions that some card can open. */
-export function placesOf(
+export function openableOf(
   applications: readonly { readonly id: ApplicationId; readonly isAvailable: boolean }[],
   subscriptions: readonly Subscription[],
 ): readonly Subscription[] {

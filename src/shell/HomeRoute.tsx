@@ -10,7 +10,7 @@ import { FreshnessLine, LiveFreshness } from '../applications/LiveFreshness.tsx'
 import type { Followed } from '../applications/places/deepLink.ts';
 import { FollowDeepLink } from '../applications/places/FollowDeepLink.tsx';
 import { noPreferences } from '../applications/preferences/Preferences.ts';
-import { placesOf, type Subscription } from '../applications/Subscription.ts';
+import { openableOf, type Subscription } from '../applications/Subscription.ts';
 import type { Cards } from '../applications/userData/LastKnownRecord.ts';
 import type { Profile } from '../applications/userData/schemas.ts';
 import { usePreferences, useUserData } from '../applications/userData/useUserData.ts';
@@ -39,7 +39,7 @@ export function HomeRoute({ session, failure, profile, subscriptions, header }: 
   const preferences = usePreferences();
   const { actions, arranged } = useCardActions();
   const [followed, setFollowed] = useState<Followed>();
-  const find = useFind(placesOf(applications, subscriptions).length > 0, toasts);
+  const find = useFind(openableOf(applications, subscriptions).length > 0, toasts);
 
   const news = useUserData('news');
   const cards = { applications, subscriptions, preferences, news };

@@ -30,7 +30,7 @@ import {
 import { sentences } from '../sentences.ts';
 import { markNew } from '../userData/whatIsNew.ts';
 import styles from './FindDialog.module.css';
-import { createPlaceSearch, type Finding, mostNew } from './findings.ts';
+import { createFinder, type Finding, mostNew } from './findings.ts';
 import { isFindShortcut } from './isFindShortcut.ts';
 
 interface Props extends HomeData {
@@ -42,7 +42,7 @@ interface Props extends HomeData {
 /** Rendering results takes most of the time after a key. Without a query every pin must be there to be moved. */
 const most = 20;
 
-/** One search over applications and their places. */
+/** One search over applications and their subscriptions. */
 export function FindDialog({ applications, subscriptions, preferences, news, ...props }: Props) {
   const { pendingInput, onClose } = props;
   const { onOpen } = use(CardActions);
@@ -53,7 +53,7 @@ export function FindDialog({ applications, subscriptions, preferences, news, ...
   const [first, setFirst] = useState<readonly Place[]>(() => [...pinned, ...recent]);
   const [done, setDone] = useState('');
   const search = useMemo(
-    () => createPlaceSearch(applications, markNew(subscriptions, news)),
+    () => createFinder(applications, markNew(subscriptions, news)),
     [applications, subscriptions, news],
   );
   const found = useMemo(() => search(query, first), [search, query, first]);
@@ -61,8 +61,8 @@ export function FindDialog({ applications, subscriptions, preferences, news, ...
   const count = hasQuery ? most : Math.max(most, mostNew + first.length);
   const shown = found.slice(0, count);
   // Results of a query have another order than the pins.
-  const inOrder = shown.flatMap(({ place }) =>
-    !hasQuery && place && includesPlace(pinned, place) ? place : [],
+  const inOrder = shown.flatMap(({ subscription }) =>
+    !hasQuery && subscription && includesPlace(pinned, subscription) ? subscription : [],
   );
   const initial = useRef(pendingInput.keys);
   useEffect(() => {
@@ -88,8 +88,8 @@ export function FindDialog({ applications, subscriptions, preferences, news, ...
     event.preventDefault();
   }
 
-  function follow({ target }: Finding, { button, ctrlKey, metaKey, shiftKey }: MouseEvent) {
-    if (target && button < 2) onOpen?.(target);
+  function follow({ opens }: Finding, { button, ctrlKey, metaKey, shiftKey }: MouseEvent) {
+    if (opens && button < 2) onOpen?.(opens);
     // The dialog stays for links that open in the background.
     if (button === 0 && !ctrlKey && !metaKey && !shiftKey) dialog.current?.close();
   }
@@ -141,7 +141,7 @@ export function FindDialog({ applications, subscriptions, preferences, news, ...
         {shown.map((finding) => (
           <li key={finding.id} className={styles.item}>
             <a
-              {...(finding.target && externalLink)}
+              {...(finding.opens && externalLink)}
               className={`row ${styles.result}`}
               href={finding.href}
               onClick={(event) => follow(finding, event)}
@@ -150,9 +150,9 @@ export function FindDialog({ applications, subscriptions, preferences, news, ...
               <img src={finding.application.logo} alt="" width="32" height="32" />
               <OptionWords {...finding} query={query} />
             </a>
-            {finding.place && (
+            {finding.subscription && (
               <ResultActions
-                place={finding.place}
+                subscription={finding.subscription}
                 {...{ pinned, inOrder }}
                 onMoved={(place, before) => setFirst(moved(first, place, before))}
                 onDone={setDone}
@@ -181,7 +181,7 @@ function summaryOf([first, ...others]: readonly Finding[], query: string): strin
 }
 
 interface ActionsProps {
-  readonly place: Subscription;
+  readonly subscription: Subscription;
   readonly pinned: readonly Place[];
   /** The visible pins in the user's order; empty where the results have another order. */
   readonly inOrder: readonly Place[];
@@ -190,22 +190,22 @@ interface ActionsProps {
 }
 
 /** The buttons beside a result. */
-function ResultActions({ place, pinned, inOrder, onMoved, onDone }: ActionsProps) {
+function ResultActions({ subscription, pinned, inOrder, onMoved, onDone }: ActionsProps) {
   const { onPin, onUnpin, onMovePin, onCopyLink } = use(CardActions);
-  const isPinned = includesPlace(pinned, place);
-  const at = inOrder.findIndex((one) => isSamePlace(one, place));
+  const isPinned = includesPlace(pinned, subscription);
+  const at = inOrder.findIndex((one) => isSamePlace(one, subscription));
   const above = inOrder[at - 1];
   const tell = async (words?: Promise<string>) => onDone((await words) ?? '');
   function moveUp() {
     if (!above) return;
-    onMoved(place, above);
-    void tell(onMovePin?.(place, above));
+    onMoved(subscription, above);
+    void tell(onMovePin?.(subscription, above));
   }
   const action = (label: string, icon: IconName, props: ComponentProps<'button'>) => (
     <button
       type="button"
       className={`${buttonClass({ variant: 'none' })} ${styles.action}`}
-      aria-label={`${label} ${place.name}`}
+      aria-label={`${label} ${subscription.name}`}
       title={label}
       {...props}
     >
@@ -217,9 +217,11 @@ function ResultActions({ place, pinned, inOrder, onMoved, onDone }: ActionsProps
       {at >= 0 && action('Move up', 'chevron', { 'aria-disabled': !above, onClick: moveUp })}
       {action('Pin', 'pin', {
         'aria-pressed': isPinned,
-        onClick: () => void tell((isPinned ? onUnpin : onPin)?.(place)),
+        onClick: () => void tell((isPinned ? onUnpin : onPin)?.(subscription)),
       })}
-      {action('Copy link to', 'link', { onClick: () => void tell(onCopyLink?.(linkTo(place))) })}
+      {action('Copy link to', 'link', {
+        onClick: () => void tell(onCopyLink?.(linkTo(subscription))),
+      })}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { createOptionSearch, grouped } from '../../ui/select/createOptionSearch.ts';
 import type { Application } from '../catalogue.ts';
-import { deepLinkUrl } from '../places/deepLink.ts';
+import { type DeepLink, deepLinkUrl } from '../places/deepLink.ts';
 import { identityOf, type Place, type Subscription, subscriptionsOf } from '../Subscription.ts';
 import { safeHref } from '../safeHref.ts';
 import { sentences } from '../sentences.ts';
@@ -10,8 +10,8 @@ export type Finding = ReturnType<typeof findingsOf>[number];
 /** An import of hundreds of places must not hide the recent and pinned ones. */
 export const mostNew = 5;
 
-/** Makes the search over applications and their places. Without a query new places come first, then those in `first`. */
-export function createPlaceSearch(
+/** Makes the search over applications and their subscriptions; without a query first what is new, then `first`. */
+export function createFinder(
   applications: readonly Application[],
   subscriptions: readonly Subscription[],
 ) {
@@ -27,12 +27,12 @@ export function createPlaceSearch(
   };
 }
 
-/** Returns an application and its places. A finding without a `target` leads to a card. */
+/** Returns an application and its subscriptions. A finding that `opens` none leads to a card. */
 function findingsOf(application: Application, subscriptions: readonly Subscription[]) {
   const { id, name, isAvailable } = application;
-  const places = isAvailable ? subscriptionsOf(subscriptions, id) : [];
-  const only = places.length === 1 ? places[0] : undefined;
-  const detail = stateOf(application, places);
+  const own = isAvailable ? subscriptionsOf(subscriptions, id) : [];
+  const only = own.length === 1 ? own[0] : undefined;
+  const detail = stateOf(application, own);
   return [
     {
       id,
@@ -40,28 +40,28 @@ function findingsOf(application: Application, subscriptions: readonly Subscripti
       detail,
       isNew: false,
       application,
-      place: undefined,
+      subscription: undefined,
       ...leadingTo({ application: id }, only),
     },
-    ...places.map((place) => ({
-      ...place,
-      place,
-      id: identityOf(place),
-      detail: place.detail === undefined ? name : `${name}, ${place.detail}`,
+    ...own.map((subscription) => ({
+      ...subscription,
+      subscription,
+      id: identityOf(subscription),
+      detail: [name, subscription.detail].filter(Boolean).join(', '),
       application,
-      ...leadingTo({ application: id, subscription: place.id }, place),
+      ...leadingTo({ application: id, subscription: subscription.id }, subscription),
     })),
   ];
 }
 
-/** Leads to the card if the place has no safe address. */
-function leadingTo(link: Parameters<typeof deepLinkUrl>[1], place: Subscription | undefined) {
-  const href = place && safeHref(place.url);
-  return href ? { target: place, href } : { target: undefined, href: deepLinkUrl('', link) };
+/** Leads to the card if the subscription has no safe address. */
+function leadingTo(link: DeepLink, subscription: Subscription | undefined) {
+  const href = subscription && safeHref(subscription.url);
+  return { opens: href && subscription, href: href ?? deepLinkUrl('', link) };
 }
 
-function stateOf({ isAvailable, instance }: Application, places: readonly Subscription[]): string {
+function stateOf({ isAvailable, instance }: Application, own: readonly Subscription[]): string {
   if (!isAvailable) return sentences.soon;
-  if (places.length > 1) return `${grouped(places.length)} ${instance}s`;
-  return places[0]?.name ?? sentences.noAccess;
+  if (own.length > 1) return `${grouped(own.length)} ${instance}s`;
+  return own[0]?.name ?? sentences.noAccess;
 }

@@ -19,31 +19,31 @@ const ways: readonly Way[] = [
 const byId: Way = ({ id }) => id.replace(/\p{C}+/gu, ' ');
 
 /**
- * Returns `places`, with a `detail` for those of one application with the same folded name (P9). It is the first
+ * Returns `subscriptions`, with a `detail` for those of one application with the same folded name (P9). It is the first
  * text that all of them have and in which all differ.
  */
 export function tellApart(
-  places: readonly Subscription[],
+  subscriptions: readonly Subscription[],
   byOrganisation: Way,
 ): readonly Subscription[] {
   const alike = new Map<string, Subscription[]>();
-  for (const place of places) {
-    const key = `${place.application} ${folded(place.name)}`;
+  for (const subscription of subscriptions) {
+    const key = `${subscription.application} ${folded(subscription.name)}`;
     const others = alike.get(key);
-    if (others) others.push(place);
-    else alike.set(key, [place]);
+    if (others) others.push(subscription);
+    else alike.set(key, [subscription]);
   }
   const detailed = new Map<Subscription, Subscription>();
   for (const group of alike.values()) {
     if (group.length === 1) continue;
     const tells = (way: Way) => new Set(group.map(way).filter(Boolean)).size === group.length;
     const way = [byOrganisation, ...ways].find(tells) ?? byId;
-    for (const place of group) {
-      const detail = way(place);
+    for (const one of group) {
+      const detail = way(one);
       // In the API's form, because stored places are parsed like an answer.
       const organisation = way === byOrganisation && { organisation: { name: detail } };
-      detailed.set(place, { ...place, detail, ...organisation });
+      detailed.set(one, { ...one, detail, ...organisation });
     }
   }
-  return places.map((place) => detailed.get(place) ?? place);
+  return subscriptions.map((one) => detailed.get(one) ?? one);
 }

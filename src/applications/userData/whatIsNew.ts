@@ -17,7 +17,7 @@ export type DaysNew = Readonly<Record<string, number>>;
 export interface News {
   /** Undefined if the device has no record of them. */
   readonly days?: DaysNew | undefined;
-  /** Used places that this visit has lost. */
+  /** Those of used places that this visit has lost. */
   readonly lost: readonly Subscription[];
 }
 
@@ -100,9 +100,10 @@ export function isNew({ days }: News, key: string): boolean {
   return (days?.[key] ?? 0) > 0;
 }
 
-/** Returns `places`, with the new ones marked. */
-export function markNew(places: readonly Subscription[], news: News): readonly Subscription[] {
-  return places.map((place) =>
-    isNew(news, identityOf(place)) ? { ...place, isNew: true } : place,
-  );
+/** Returns `subscriptions`, with the new ones marked. */
+export function markNew(
+  subscriptions: readonly Subscription[],
+  news: News,
+): readonly Subscription[] {
+  return subscriptions.map((one) => (isNew(news, identityOf(one)) ? { ...one, isNew: true } : one));
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createPlaceSearch } from '../../../src/applications/find/findings.ts';
+import { createFinder } from '../../../src/applications/find/findings.ts';
 import type { Subscription } from '../../../src/applications/Subscription.ts';
 import { catalogue, catalogueOfProduction, subscription } from './cardSamples.ts';
 
@@ -18,7 +18,7 @@ const unsafe = region('Unsafe', { id: '1', url: 'javascript:alert(1)' });
 const inOrder = (cards: typeof catalogue) => cards.map(({ name }) => name).toSorted();
 
 const find = (query: string, all: readonly Subscription[], first: readonly Subscription[] = []) =>
-  createPlaceSearch(catalogue, all)(query, first);
+  createFinder(catalogue, all)(query, first);
 
 test('puts an application before its places, in natural order', () => {
   const found = find('project', [...plots, exmoor]).map(({ name }) => name);
@@ -35,7 +35,7 @@ test('lists without a query what was opened before, and all others in natural or
 });
 
 test('leaves out what no card can open, and what is no longer there', () => {
-  const search = createPlaceSearch(catalogueOfProduction, [exmoor, river]);
+  const search = createFinder(catalogueOfProduction, [exmoor, river]);
   const found = search('', [river, levels]).map(({ name }) => name);
   expect(found).toEqual([exmoor.name, ...inOrder(catalogueOfProduction)]);
   expect(search('dorking', [])).toEqual([]);
@@ -59,5 +59,5 @@ test.each([
 ])('leads to %s', (_what, query, href, isPlace) => {
   const [found] = find(query, [...places, unsafe]);
   expect(found?.href).toBe(href);
-  expect(found?.target !== undefined).toBe(isPlace);
+  expect(found?.opens !== undefined).toBe(isPlace);
 });
