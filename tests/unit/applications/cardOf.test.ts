@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type CardState, cardOf } from '../../../src/applications/cardOf.ts';
 import type { Subscription } from '../../../src/applications/Subscription.ts';
-import { annualReport, catalogue, exmoor, meadow, somerset, subscription } from './cardSamples.ts';
+import { exmoor, meadow, somerset, subscription } from './cardSamples.ts';
 
 /* choiceAfter.test.ts proves which place is chosen, ApplicationCard.test.tsx what each state shows. */
 
@@ -10,8 +10,8 @@ interface Given {
   readonly isAvailable?: false;
   readonly choice?: Subscription;
   readonly lost?: readonly Subscription[];
-  /** A link to Exmoor, and whether an answer has shown by now that it is not there. */
-  readonly link?: 'decided' | 'undecided';
+  /** Whether an answer has shown by now that the place of a link, Exmoor, is not there. */
+  readonly isDecided?: boolean;
 }
 
 /** What it says; by default that somebody has to choose, of whom nothing is chosen, missed or lost. */
@@ -25,17 +25,12 @@ interface State extends Partial<Pick<CardState, 'kind'>> {
 const wye = subscription('natural_capital_plan', 'Wye');
 const both = [somerset, wye];
 const lost = [exmoor, meadow];
+const followed = { choice: exmoor, isDecided: true };
 
 test.each<[what: string, places: Subscription[], Given, State]>([
   ['to come', both, { isAvailable: false, choice: wye }, { kind: 'soon' }],
   ['without a place', [], {}, { kind: 'closed' }],
   ['that has lost its last', [], { lost, choice: exmoor }, { kind: 'closed', lost: [exmoor] }],
-  [
-    'of a report',
-    [annualReport],
-    { choice: annualReport },
-    { kind: 'single', chosen: annualReport },
-  ],
   ['of a location', [wye], { choice: wye }, { kind: 'single', chosen: wye }],
   ['with nothing chosen', both, {}, {}],
   ['with a choice', both, { choice: wye }, { chosen: wye }],
@@ -44,31 +39,16 @@ test.each<[what: string, places: Subscription[], Given, State]>([
   ['that has lost its choice', both, { choice: exmoor, lost }, { problem: 'gone', gone: exmoor }],
   ['whose choice is not listed', both, { choice: exmoor }, { problem: 'notListed' }],
   ['whose only place is another', [wye], { choice: exmoor }, { problem: 'notListed' }],
-  [
-    'that a link asks for what may come',
-    both,
-    { choice: exmoor, link: 'undecided' },
-    { problem: 'awaited' },
-  ],
-  [
-    'that a link asks for in vain',
-    both,
-    { choice: exmoor, link: 'decided' },
-    { problem: 'refused' },
-  ],
-  ['with another choice since', both, { choice: wye, link: 'decided' }, { chosen: wye }],
-  [
-    'that a link asks for what is lost',
-    both,
-    { choice: exmoor, link: 'decided', lost },
-    { problem: 'gone', gone: exmoor },
-  ],
-])('a card %s', (_what, places, { choice, lost: gone = [], link, ...changes }, state) => {
-  const application = catalogue.find(({ id }) => id === (places[0] ?? somerset).application);
-  if (!application) throw new Error('The catalogue lacks it');
-  const deepLink = { application: exmoor.application, subscription: exmoor.id };
-  const linked = link && { link: deepLink, url: '', isDecided: link === 'decided' };
-  const card = { ...application, ...changes };
+  ['of a link to what may come', both, { ...followed, isDecided: false }, { problem: 'awaited' }],
+  ['of a link to what is refused', both, followed, { problem: 'refused' }],
+  ['with another choice since', both, { ...followed, choice: wye }, { chosen: wye }],
+  ['of a link to what is lost', both, { ...followed, lost }, { problem: 'gone', gone: exmoor }],
+])('a card %s', (_what, places, given, state) => {
+  const { choice, lost: gone = [], isDecided, isAvailable = true } = given;
+  const { application, id: subscription } = exmoor;
+  const link = { application, subscription };
+  const linked = isDecided === undefined ? undefined : { link, url: '', isDecided };
+  const card = { id: application, isAvailable };
   expect(cardOf(card, places, { lost: gone }, linked, choice?.id)).toEqual({
     ...{ kind: 'choose', lost: [] },
     ...state,
