@@ -78,18 +78,6 @@ test.each(signedOutPages)(
   },
 );
 
-/* They stand, too, while the browser is still loading the provider's page. */
-test.each([
-  ['returned', 'You are not signed in yet. If the sign-in page does not open, go there again.'],
-  [
-    'loggedOut',
-    'Your cards are removed from this device. The sign-in service has not answered yet, so this browser may still be signed in there.',
-  ],
-] as const)('signed out (%s): what nobody can know is not claimed', async (signedOut, text) => {
-  await open({ signedOut });
-  expect(readPage()).toContain(text);
-});
-
 test('the guide has every page that says why nobody is signed in, by its heading', () => {
   const guide = readFileSync('docs/support.md', 'utf8');
   const rows = [...guide.matchAll(/^- \*\*([^*]+)\*\* \(`(\w+)`\):/gm)].map(

@@ -213,24 +213,6 @@ test.each([
   expect(active()?.textContent).toBe(name);
 });
 
-test('from the last of many the list goes on upwards, and tells where an option is', async () => {
-  await open({ options: places(1200) });
-  await keyboard('{End}');
-  expect(optionNames()).toEqual(
-    places(1200)
-      .slice(0, 50)
-      .reverse()
-      .map((place) => place.name),
-  );
-  const place = () => [active()?.textContent, active()?.getAttribute('aria-posinset')];
-  expect(place()).toEqual(['Place 1200', '1200']);
-  expect(screen.queryByText(/^1,150 more/, { selector: ':not([aria-live])' })).toBeNull();
-  fireEvent.scroll(list());
-  expect(options()).toHaveLength(100);
-  expect(options()[0]?.textContent).toBe('Place 1101');
-  expect(place()).toEqual(['Place 1200', '1200']);
-});
-
 test('says the place in the whole list where the browser does not, on Apple’s devices', async () => {
   vi.spyOn(navigator, 'platform', 'get').mockReturnValue('MacIntel');
   await open({ options: places(300) });
