@@ -9,19 +9,25 @@ const bar = (page: Page) => toasts(page).locator('.Toastify__progress-bar');
 const toastButton = (page: Page, type: string | RegExp) =>
   page.getByRole('button', { name: type instanceof RegExp ? type : `Toast ${type}` });
 
-test.beforeEach(async ({ page, gallery }) => page.goto(gallery));
-
-test('toasts of every type are accessible, and told apart by sign and colour', async ({ page }) => {
-  // All at once, and none of them goes: the hidden bar's animation is their timer.
-  await toastButton(page, /^Toast /).evaluateAll((all) => {
+/** None goes: the hidden bar's animation is their timer. */
+const keepToasts = (page: Page) =>
+  page.evaluate(() => {
     const timers = new CSSStyleSheet();
     timers.replaceSync('.Toastify__progress-bar { animation-play-state: paused !important }');
     document.adoptedStyleSheets.push(timers);
+  });
+
+test.beforeEach(async ({ page, gallery }) => page.goto(gallery));
+
+test('toasts of every type are accessible, and told apart by sign and colour', async ({ page }) => {
+  await keepToasts(page);
+  await toastButton(page, /^Toast /).evaluateAll((all) => {
     for (const button of all) if (button instanceof HTMLElement) button.click();
   });
   await expect(toasts(page)).toHaveCount(5);
   await expectAccessible(page, 'toasts');
   await expect(page.getByRole('progressbar')).toHaveCount(0);
+  await expect(toasts(page).first(), 'dark').toHaveCSS('background-color', 'rgb(20, 35, 28)');
   for (const [message, colour] of [
     ['Cards updated', 'rgb(111, 211, 148)'],
     ['Sorry', 'rgb(255, 143, 136)'],
@@ -56,6 +62,18 @@ test('a toast lasts 1500 ms, and stays under the pointer and while a key has the
   await toasts(page).click();
   await expect(toasts(page)).toHaveCount(0);
   await expect(toastButton(page, 'error'), 'which had the focus before').toBeFocused();
+});
+
+test('a toast stands above the open search', async ({ page, gallery }) => {
+  await page.goto(`${gallery}?page=find-pinned`);
+  await keepToasts(page);
+  await page.getByRole('button', { name: 'Copy link to Exmoor' }).click();
+  // Outside of the dialog nothing has a role.
+  const { x = 0, y = 0 } = (await page.getByText('Link copied').boundingBox()) ?? {};
+  const look = () => page.screenshot({ clip: { x, y, width: 40, height: 16 } });
+  const before = await look();
+  await page.locator('dialog').evaluate((dialog: HTMLDialogElement) => dialog.close());
+  expect(before.equals(await look())).toBe(true);
 });
 
 test('a menu closes by key, press and moved focus; a key held down chooses nothing', async ({

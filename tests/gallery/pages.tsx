@@ -13,7 +13,7 @@ import { PageLayout } from '../../src/shell/PageLayout.tsx';
 import { CouldNotLoadPage, CrashPage, ForbiddenPage } from '../../src/shell/pages/FailurePages.tsx';
 import { SignedOutPage, signedOutTexts } from '../../src/shell/pages/SignedOutPage.tsx';
 import { cardPages, catalogue, longPlace, named } from './CardSpecimens.tsx';
-import { called, names } from './standIns.ts';
+import { called, names, toasts } from './standIns.ts';
 
 export const header = (profile: Profile = names.usual) => <Header profile={profile} />;
 
@@ -64,9 +64,14 @@ function home([freshness, places]: readonly [Freshness, readonly string[][]]) {
   );
 }
 
+async function copy() {
+  toasts.show({ type: 'success', message: 'Link copied' });
+  return '';
+}
+
 /** The search, in the order of pins, and for what is typed. */
 const find = (typed: string, places: readonly string[]) => (
-  <CardActions value={{ onOpen: called('open') }}>
+  <CardActions value={{ onOpen: called('open'), onCopyLink: copy }}>
     <FindDialog
       applications={catalogue.slice(0, 1)}
       subscriptions={placesOf([[...places]])}

@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { createLatePart } from '../../lib/createLatePart.ts';
 import { whenIdle } from '../../lib/whenIdle.ts';
 import type { ToastStore } from './createToastStore.ts';
@@ -8,12 +8,11 @@ interface Props {
   readonly onLoadError: (error: unknown) => void;
 }
 
-const createDrawing = () => createLatePart(() => import('./Toasts.tsx'));
+const drawing = createLatePart(() => import('./Toasts.tsx'));
 
 /** Loads react-toastify with the first toast that is seen, or when idle, because a live region must exist before its text. */
 export function ToastContainer({ toasts, onLoadError }: Props) {
   const shown = useSyncExternalStore(toasts.subscribe, toasts.get);
-  const [drawing] = useState(createDrawing);
   const { Toasts } = useSyncExternalStore(drawing.subscribe, drawing.get) ?? {};
   // What is only spoken waits for idle time, as it comes with the first cards.
   const isNeeded = shown.some(({ isOnlySpoken }) => !isOnlySpoken);
@@ -23,6 +22,6 @@ export function ToastContainer({ toasts, onLoadError }: Props) {
     if (!isNeeded) return whenIdle(load);
     load();
     return undefined;
-  }, [isNeeded, Toasts, drawing, onLoadError]);
+  }, [isNeeded, Toasts, onLoadError]);
   return Toasts && <Toasts shown={shown} onClosed={toasts.remove} />;
 }

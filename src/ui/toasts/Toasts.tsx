@@ -1,5 +1,4 @@
-import 'react-toastify/ReactToastify.css';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { toast as present, ToastContainer, type TypeOptions } from 'react-toastify/unstyled';
 import { Icon, type IconName } from '../Icon.tsx';
 import type { ShownToast } from './createToastStore.ts';
@@ -19,40 +18,47 @@ const icons: Partial<Record<TypeOptions, IconName>> = {
 
 /** Draws toasts with react-toastify (P48), in its live region. */
 export function Toasts({ shown, onClosed }: Props) {
+  const layer = useRef<HTMLDivElement>(null);
   useEffect(() => {
+    // What opens last is uppermost.
+    if (document.querySelector('dialog[open]')) layer.current?.togglePopover?.(false);
+    layer.current?.togglePopover?.(true);
     // The library ignores a toast whose id is shown.
     for (const { id, type, message, position = 'bottom-center', isOnlySpoken } of shown) {
-      present(
-        <span className={`clamped ${styles.message}`} dir="auto">
+      const words = (
+        <span className="clamped" dir="auto">
           {message}
-        </span>,
-        {
-          ...{ toastId: id, type, position, ariaLabel: message, onClose: () => onClosed(id) },
-          ...(isOnlySpoken && { className: 'visuallyHidden', autoClose: 5000 }),
-        },
+        </span>
       );
+      present(words, {
+        ...{ toastId: id, type, position, ariaLabel: message, onClose: () => onClosed(id) },
+        className: isOnlySpoken ? 'visuallyHidden' : `${styles.toast} ${styles[type] ?? ''}`,
+        autoClose: isOnlySpoken ? 5000 : 1500,
+      });
     }
   }, [shown, onClosed]);
 
   return (
-    <ToastContainer
-      aria-label="Notifications"
-      // The library's hot key would stop all toasts until Escape, and they have no buttons.
-      hotKeys={() => false}
-      className={String(styles.container)}
-      toastClassName={String(styles.toast)}
-      autoClose={1500}
-      hideProgressBar={true}
-      theme="dark"
-      draggable={false}
-      closeOnClick={true}
-      // The live region would speak the button's name.
-      closeButton={false}
-      // Styles animate toasts; the library's animation would delay them under reduced motion.
-      transition={false}
-      // An alert within the live region would be spoken twice.
-      role="group"
-      icon={({ type }) => icons[type] && <Icon name={icons[type]} />}
-    />
+    <div ref={layer} className={styles.layer} popover="manual">
+      <ToastContainer
+        aria-label="Notifications"
+        // The library's hot key would stop all toasts until Escape, and they have no buttons.
+        hotKeys={() => false}
+        className={({ position = '' } = {}) =>
+          ['container', ...position.split('-')].map((name) => styles[name]).join(' ')
+        }
+        progressClassName={String(styles.timer)}
+        hideProgressBar={true}
+        draggable={false}
+        closeOnClick={true}
+        // The live region would speak the button's name.
+        closeButton={false}
+        // Styles animate toasts; the library's animation would delay them under reduced motion.
+        transition={false}
+        // An alert within the live region would be spoken twice.
+        role="group"
+        icon={({ type }) => icons[type] && <Icon name={icons[type]} />}
+      />
+    </div>
   );
 }

@@ -31,19 +31,26 @@ async function runOut() {
   await waitFor(() => expect(toastTexts()).toEqual([]));
 }
 
+test('is not loaded before the browser is idle or a toast is shown', () => {
+  const idle = vi.fn();
+  vi.stubGlobal('requestIdleCallback', idle);
+  vi.stubGlobal('cancelIdleCallback', vi.fn());
+  open();
+  expect(idle).toHaveBeenCalled();
+  expect(document.querySelector('.Toastify')).toBeNull();
+});
+
 /* The look of each type: tests/gallery/overlays.test.ts. */
 test('toasts from before the container appear in order, at the bottom or where asked', async () => {
   const types = ['info', 'success', 'warning', 'error', 'default'] as const;
   const { show } = open(types.map((type) => ({ type, message: type })));
   await toast('default');
   expect(toastTexts()).toEqual([...types]);
-  expect((await toast('default')).className).toContain('Toastify__toast-theme--dark');
   expect(document.querySelectorAll('.Toastify__toast-icon')).toHaveLength(4);
-  expect(
-    (await toast('default')).closest('.Toastify__toast-container--bottom-center'),
-  ).not.toBeNull();
   show('asked', { position: 'top-left' });
-  expect((await toast('asked')).closest('.Toastify__toast-container--top-left')).not.toBeNull();
+  const placeOf = async (message: string) => (await toast(message)).parentElement?.className;
+  expect(await placeOf('asked')).toMatch(/top.*left/);
+  expect(await placeOf('default')).not.toMatch(/top|left/);
 });
 
 test('a toast is text, announced once, by a region that was there before', async () => {
@@ -83,13 +90,4 @@ test('what a screen reader alone is told is not drawn, and goes', async () => {
   expect((await toast('Applications, 3 cards')).className).toContain('visuallyHidden');
   expect(region()?.textContent).toBe('Applications, 3 cards');
   await runOut();
-});
-
-test('is not loaded before the browser is idle or a toast is shown', () => {
-  const idle = vi.fn();
-  vi.stubGlobal('requestIdleCallback', idle);
-  vi.stubGlobal('cancelIdleCallback', vi.fn());
-  open();
-  expect(idle).toHaveBeenCalled();
-  expect(document.querySelector('.Toastify')).toBeNull();
 });
