@@ -1,9 +1,7 @@
-import { seededRandom } from '../support/seededRandom.ts';
-
 /** One line of the table. Without a goal it is only reported. */
 export interface Figure {
   readonly name: string;
-  readonly unit: '×' | 'ms' | 'bytes' | 'points';
+  readonly unit: '×' | 'ms' | 'points';
   /** The median of all runs. */
   readonly value: number;
   /** Its 95 % bootstrap interval. */
@@ -54,6 +52,17 @@ function bootstrapInterval(runs: readonly number[]): readonly [number, number] {
   medians.sort((one, other) => one - other);
   const at = (share: number) => medians[Math.round(share * (resamples - 1))] ?? Number.NaN;
   return [at(0.025), at(0.975)];
+}
+
+/** mulberry32: small, and good enough to draw with. */
+function seededRandom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
 }
 
 /** A ratio is missed only if its whole interval is; everything else goes by its median. */

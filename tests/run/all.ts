@@ -1,11 +1,10 @@
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { JSONReport } from '@playwright/test/reporter';
+import type { JSONReport, JSONReportSuite } from '@playwright/test/reporter';
 import type { JsonTestResults } from 'vitest/node';
 import { projectRoot } from '../../publish/build.ts';
 import { openBuilds } from '../support/builds.ts';
 import { runProgram } from './command.ts';
-import { reasonsOf, wordsAbout } from './reasons.ts';
 
 /* Everything that CI checks, in the order in which it fails soonest. Stops after the first phase that fails. */
 
@@ -64,6 +63,31 @@ async function runTests(program: string, parameters: readonly string[]): Promise
   total.failed += isVitest ? from.numFailedTests : from.stats.unexpected;
   skipped.push(...reasonsOf(from));
   return code === 0;
+}
+
+/** Returns for each test that was skipped the reason. A Vitest suite that is skipped has it in its title. */
+function reasonsOf(report: JSONReport | JsonTestResults): string[] {
+  if ('suites' in report) return report.suites.flatMap(reasonsIn);
+  return report.testResults
+    .flatMap(({ assertionResults }) => assertionResults)
+    .filter(({ status }) => status !== 'passed' && status !== 'failed')
+    .map(({ ancestorTitles, title }) => ancestorTitles[0] ?? title);
+}
+
+function reasonsIn({ suites = [], specs }: JSONReportSuite): string[] {
+  const skipped = specs.flatMap(({ title, tests }) =>
+    tests
+      .filter(({ status }) => status === 'skipped')
+      .map(({ annotations }) => annotations[0]?.description ?? title),
+  );
+  return [...skipped, ...suites.flatMap(reasonsIn)];
+}
+
+/** Returns how many were skipped, and how often for each reason. */
+function wordsAbout(reasons: readonly string[]): string {
+  const counts = Map.groupBy(reasons, (reason) => reason);
+  const each = Array.from(counts, ([reason, { length }]) => `${reason} (${length})`);
+  return `${reasons.length} skipped${each.length > 0 ? `: ${each.join(', ')}` : ''}`;
 }
 
 // We start this first, because an installation mostly waits for the network, and is needed last.

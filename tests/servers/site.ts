@@ -6,8 +6,7 @@ import { parseConfiguration } from '../../deploy/configuration.ts';
 import { configureArtefact } from '../../deploy/configureArtefact.ts';
 import { filesBelow } from '../../deploy/files.ts';
 import { projectRoot } from '../../publish/build.ts';
-import { environment } from '../unit/deploy/environment.ts';
-import { builtFiles, write } from '../unit/deploy/sampleArtefact.ts';
+import { builtFiles, environment, write } from '../unit/deploy/sampleArtefact.ts';
 
 const variables = {
   ...environment,

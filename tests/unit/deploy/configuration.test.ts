@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Environment, parseConfiguration } from '../../../deploy/configuration.ts';
-import { environment } from './environment.ts';
+import { environment } from './sampleArtefact.ts';
 
 const key = 'InstrumentationKey=00000000-0000-0000-0000-000000000001';
 

@@ -14,8 +14,7 @@ import { readArtefact } from '../../../deploy/artefact.ts';
 import { parseConfiguration } from '../../../deploy/configuration.ts';
 import { configureArtefact } from '../../../deploy/configureArtefact.ts';
 import { releaseFiles } from '../../../deploy/releaseFiles.ts';
-import { environment } from './environment.ts';
-import { sampleArtefact, temporaryFolder, write } from './sampleArtefact.ts';
+import { environment, sampleArtefact, temporaryFolder, write } from './sampleArtefact.ts';
 
 const configuration = parseConfiguration('master', environment);
 const other = parseConfiguration('release', { ...environment, VITE_NOTICES: 'true' });

@@ -7,8 +7,7 @@ import { parseConfiguration } from '../../../deploy/configuration.ts';
 import { createHeaderRules } from '../../../deploy/headers.ts';
 import { azureStaticWebAppsConfiguration } from '../../../deploy/servers/azureStaticWebApps.ts';
 import { configuration } from '../../servers/site.ts';
-import { environment } from './environment.ts';
-import { builtPage } from './sampleArtefact.ts';
+import { builtPage, environment } from './sampleArtefact.ts';
 
 /* Every header of every path stands in tests/servers, as a site with reports has them. */
 

@@ -7,7 +7,7 @@ import { appOrigin } from '../../support/visitor.ts';
 import { createFakeBrowser } from '../auth/fakeBrowser.ts';
 import { leave } from '../auth/signIn/leave.ts';
 import { openStandIns } from '../local/openStandIns.ts';
-import { environment } from './environment.ts';
+import { environment } from './sampleArtefact.ts';
 
 /* Asks the real stand-ins, and servers that are wrong in one thing. */
 

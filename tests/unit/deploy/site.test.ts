@@ -7,8 +7,13 @@ import { configureArtefact } from '../../../deploy/configureArtefact.ts';
 import { faultsOfSite } from '../../../deploy/site.ts';
 import { type Handler, listen } from '../../../local/listen.ts';
 import { createStaticServer } from '../../../local/staticServer.ts';
-import { environment } from './environment.ts';
-import { builtFiles, sampleArtefact, temporaryFolder, write } from './sampleArtefact.ts';
+import {
+  builtFiles,
+  environment,
+  sampleArtefact,
+  temporaryFolder,
+  write,
+} from './sampleArtefact.ts';
 
 /* The whole command against a real build: tests/e2e/release.test.ts. Against nginx and Caddy: tests/servers. */
 

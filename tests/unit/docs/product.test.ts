@@ -91,14 +91,6 @@ test.each(items)('P$number is proved by tests that are there', ({ proofs }) => {
   expect(faults, 'was a test renamed?').toEqual([]);
 });
 
-test('a title in a comment, or of a test that does not run, is no proof', () => {
-  expect(faultOf('unit/docs/product', 'a title in a comment, or of a test …')).toBeUndefined();
-  // test('a title that stands in a comment')
-  expect(faultOf('unit/docs/product', 'a title that stands in a comment')).toBe('no such title');
-  expect(faultOf('unit/docs/product', 'P$number is proved …')).toBeUndefined();
-  expect(faultOf('unit/docs/nowhere', 'a title')).toBe('no such file');
-});
-
 test('nobody cites a number that is not there', () => {
   const folders = ['deploy', 'device', 'docs', 'local', 'shared', 'src', 'sw', 'tests', 'vite'];
   const cited = folders.flatMap((folder) =>
