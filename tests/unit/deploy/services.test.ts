@@ -66,24 +66,29 @@ const api =
   (handler: Handler, more: Environment = {}) =>
   async (): Promise<Environment> => ({ VITE_API_BASE_URL: await startServer(handler), ...more });
 
+const noHeaders = answering(401, { ...open, 'Access-Control-Allow-Headers': all });
+const authority = (change: (issuer: string) => string) => (services: Services) => ({
+  VITE_OIDC_AUTHORITY: change(services.issuer),
+});
+
 test.each<[string, (services: Services) => Environment | Promise<Environment>, ...string[]]>([
   ['nothing where all works', () => ({ VITE_PREFERENCES: 'api' }), anyPath],
-  ['nothing in one slash more', ({ issuer }) => ({ VITE_OIDC_AUTHORITY: `${issuer}/` }), anyPath],
+  ['nothing in one slash more', authority((issuer) => `${issuer}/`), anyPath],
   [
     'a wrong host',
     async () => ({ VITE_OIDC_AUTHORITY: await closed() }),
-    'openid-configuration gives no whole answer: nothing listens there',
+    ': nothing listens',
     anyPath,
   ],
   [
     'a wrong path of the provider',
-    ({ issuer }) => ({ VITE_OIDC_AUTHORITY: `${issuer}/realms/suite` }),
+    authority((issuer) => `${issuer}/realms/suite`),
     `VITE_OIDC_AUTHORITY: <issuer>/realms/suite${discovery} answers 404, not 200: is it right?`,
     anyPath,
   ],
   [
     'another issuer',
-    ({ issuer }) => ({ VITE_OIDC_AUTHORITY: issuer.replace('localhost', '127.0.0.1') }),
+    authority((issuer) => issuer.replace('localhost', '127.0.0.1')),
     `${discovery} names another issuer: set <issuer>`,
     anyPath,
   ],
@@ -93,36 +98,16 @@ test.each<[string, (services: Services) => Environment | Promise<Environment>, .
     `VITE_OIDC_CLIENT_ID: <issuer>/auth answers 400: it does not know this client, or not ${appOrigin}/`,
     anyPath,
   ],
-  [
-    'a wrong path of an API that looks at the path first',
-    api(answering(404)),
-    '/me answers 404, not 200 or 204: is it right?',
-  ],
-  [
-    'an API that redirects',
-    api(answering(308, { Location: '/v2/me' })),
-    '/me leads to /v2/me: the launcher follows no redirect',
-  ],
-  [
-    'an API without CORS',
-    api(answering(401)),
-    `/me lets nobody read it, and not ${appOrigin} (CORS)`,
-  ],
-  [
-    'an API whose star does not stand for the bearer',
-    api(allowing('*')),
-    '/me does not allow authorization (CORS)',
-  ],
+  ['a wrong path of an API', api(answering(404)), '/me answers 404, not 200 or 204: is it right?'],
+  ['an API that redirects', api(answering(308, { Location: '/v2/me' })), '/me leads to /v2/me: '],
+  ['an API without CORS', api(answering(401)), `/me lets nobody read it, and not ${appOrigin} (`],
+  ['a star that is no bearer', api(allowing('*')), '/me does not allow authorization (CORS)'],
   [
     'an API that takes no preferences',
     api(allowing(all), { VITE_PREFERENCES: 'api' }),
     '/me/preferences does not allow if-match, if-none-match, PUT (CORS)',
   ],
-  [
-    'an API that lets caches mix people up',
-    api(answering(401, { ...open, 'Access-Control-Allow-Headers': all })),
-    ...['Look: ', 'Look: ', 'Look: '],
-  ],
+  ['an API that lets caches mix people up', api(noHeaders), ...['Look: ', 'Look: ', 'Look: ']],
 ])('finds %s', async (_, changes, ...expected) => {
   const services = await openStandIns();
   const found = await ask(await changes(services), services);
@@ -157,43 +142,32 @@ async function startProvider(changes: { metadata?: object; keys?: Handler; login
   return { issuer, logins };
 }
 
+const elsewhere = { token_endpoint: 'https://tokens.example.org/token' };
+const refusesScope = answering(303, { Location: `${appOrigin}/?error=invalid_scope` });
+const toLogin = 'Look: in a browser, this has to be the login: <issuer>/login?client_id=natural';
+const answersKeys = (text: string, headers = {}) => ({ keys: answering(200, headers, text) });
+
 test.each<[string, Parameters<typeof startProvider>[0], ...string[]]>([
   ['nothing in one that redirects to its form', {}],
   [
     'addresses that the policy does not allow',
-    { metadata: { token_endpoint: 'https://tokens.example.org/token' } },
+    { metadata: elsewhere },
     'VITE_CONNECT_ORIGINS: has to name the origin of https://tokens.example.org/token',
   ],
-  [
-    'one without keys',
-    { keys: answering(200, open, '{"keys":[]}') },
-    'The keys: <issuer>/keys has no valid keys',
-  ],
+  ['no keys', answersKeys('{"keys":[]}', open), 'The keys: <issuer>/keys has no valid keys'],
   [
     'keys that no page can read',
-    { keys: answering(200, {}, '{"keys":[{}]}') },
+    answersKeys('{"keys":[{}]}'),
     'The keys: <issuer>/keys lets nobody',
   ],
-  [
-    'no JSON in place of keys',
-    { keys: answering(200, open, '<!doctype html>') },
-    'The keys: <issuer>/keys has no valid JSON',
-  ],
-  [
-    'metadata without an address',
-    { metadata: { token_endpoint: undefined } },
-    'has no valid token_endpoint',
-  ],
+  ['a page in place of keys', answersKeys('<!doctype html>', open), '/keys has no valid JSON'],
+  ['no address', { metadata: { token_endpoint: undefined } }, 'has no valid token_endpoint'],
   [
     'a scope that it refuses',
-    { login: answering(303, { Location: `${appOrigin}/?error=invalid_scope` }) },
-    '/login answers invalid_scope: it does not know all of VITE_OIDC_SCOPE',
+    { login: refusesScope },
+    'invalid_scope: it does not know all of VITE_',
   ],
-  [
-    'one that answers any request alike',
-    { login: answering(200) },
-    'Look: in a browser, this has to be the login: <issuer>/login?client_id=natural-capital-suite&redirect_uri=',
-  ],
+  ['one that answers any request alike', { login: answering(200) }, toLogin],
 ])('finds at a provider %s', async (_, changes, ...expected) => {
   const services = await openStandIns();
   const { issuer } = await startProvider(changes);

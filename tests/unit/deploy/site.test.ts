@@ -2,7 +2,7 @@ import { cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { describeArtefact } from '../../../deploy/artefact.ts';
-import { type Configuration, parseConfiguration } from '../../../deploy/configuration.ts';
+import { parseConfiguration } from '../../../deploy/configuration.ts';
 import { configureArtefact } from '../../../deploy/configureArtefact.ts';
 import { faultsOfSite } from '../../../deploy/site.ts';
 import { type Handler, listen } from '../../../local/listen.ts';
@@ -19,7 +19,8 @@ import {
 
 const configuration = parseConfiguration('master', environment);
 const other = parseConfiguration('release', environment);
-const script = Buffer.from(String(builtFiles['static/main-abc.js']));
+const [main, small] = ['static/main-abc.js', 'static/small-abc.js'];
+const script = Buffer.from(String(builtFiles[main]));
 
 /** What a release may have become on its way to a server. */
 interface Fault {
@@ -28,6 +29,25 @@ interface Fault {
   /** Answers in the place of the folder's server. */
   answer?(next: Handler): Handler;
 }
+
+const withFile = (path: string, content: string | Buffer): Fault => ({
+  damage: (site) => write(site, path, content),
+});
+
+const without = (...paths: readonly string[]): Fault => ({
+  damage: (site) => {
+    for (const path of paths) rmSync(join(site, path));
+  },
+});
+
+/** That file is of another configuration, in all of its encodings. */
+const ofOther = (path: string): Fault => ({
+  async damage(site) {
+    const to = join(temporaryFolder(), 'other');
+    await configureArtefact({ from: site, to, configuration: other });
+    for (const end of ['', '.br', '.gz']) cpSync(join(to, path + end), join(site, path + end));
+  },
+});
 
 const withHeader = (name: string, value: string): Fault => ({
   answer: (next) => (request, response) => {
@@ -50,13 +70,6 @@ const withAnswer = (path: string, status: number, body = '', headers = {}): Faul
   },
 });
 
-/** Puts these files of another configuration into the served folder. */
-async function configureAs(site: string, wanted: Configuration, ...paths: readonly string[]) {
-  const to = join(temporaryFolder(), 'other');
-  await configureArtefact({ from: site, to, configuration: wanted });
-  for (const path of paths) cpSync(join(to, path), join(site, path));
-}
-
 async function faultsAfter({ damage, answer = (next) => next }: Fault): Promise<string[]> {
   const from = sampleArtefact();
   await describeArtefact(from, '1.2.3', Object.keys(builtFiles));
@@ -69,78 +82,38 @@ async function faultsAfter({ damage, answer = (next) => next }: Fault): Promise<
   return await faultsOfSite(server.origin, from, configuration);
 }
 
-const remove = (...paths: readonly string[]): Fault => ({
-  damage: (site) => {
-    for (const path of paths) rmSync(join(site, path));
-  },
-});
+const notices = ['third-party-notices-of-worker.md', 'third-party-notices.md'] as const;
+const policy = 'Content-Security-Policy';
+/** As files have it that a page loads. */
+const none = "default-src 'none'";
+const ofPolicy = `index.html, sw.js, release.json, manifest.webmanifest, ${notices.join(', ')}`;
+const notSetUp = 'The launcher is not set up here yet';
+const cutAt = `ends after 50 of ${script.length} bytes: it was not copied whole`;
 
-test.each<[string, Fault, string?]>([
+/** Each fault is told with the step of the guide to repeat. */
+test.each<[string, Fault, told?: string, step?: number]>([
   ['nothing in a release as it was made', {}],
   [
-    'a script that was not copied whole, in one of its encodings',
-    { damage: (site) => write(site, 'static/main-abc.js', script.subarray(0, 50)) },
-    `static/main-abc.js: ends after 50 of ${script.length} bytes: it was not copied whole`,
+    'a script that was cut, in one encoding',
+    withFile(main, script.subarray(0, 50)),
+    `${main}: ${cutAt}`,
+    1,
   ],
-  [
-    'each file that is gone',
-    remove('static/small-abc.js', 'third-party-notices-of-worker.md'),
-    'static/small-abc.js, third-party-notices-of-worker.md: answers 404. Repeat step 1 of Release.',
-  ],
-  [
-    'a page in the place of a script',
-    withAnswer('/static/small-abc.js', 200, '<!doctype html><title>Not found</title>'),
-    'static/small-abc.js: is a page: the file is missing. Repeat step 1 of Release.',
-  ],
-  [
-    'compressed bytes that nobody can read',
-    { damage: (site) => write(site, 'static/main-abc.js.br', 'no brotli') },
-    'static/main-abc.js: ',
-  ],
-  [
-    'a worker that stayed',
-    { damage: (site) => configureAs(site, other, 'sw.js', 'sw.js.br', 'sw.js.gz') },
-    'sw.js: is of 1.2.3-',
-  ],
-  [
-    'a page of another configuration',
-    { damage: (site) => configureAs(site, other, 'index.html', 'index.html.br', 'index.html.gz') },
-    'index.html: is of 1.2.3-',
-  ],
-  [
-    'a build that nobody has configured',
-    withAnswer('/', 200, 'The launcher is not set up here yet'),
-    'index.html: is of no environment: serve `site`, not `dist`. Repeat step 3 of Release.',
-  ],
-  [
-    'a file that something changes on its way',
-    { damage: (site) => write(site, 'static/small-abc.js', '// Minified') },
-    'static/small-abc.js: differs: it is of another release, or something changes it on its way.',
-  ],
-  [
-    'a redirect',
-    withAnswer('/sw.js', 301, '', { Location: '/else' }),
-    'sw.js: answers 301 to /else. Repeat step 3 of Release.',
-  ],
-  [
-    'an old policy',
-    withHeader('Content-Security-Policy', "default-src 'none'"),
-    'index.html, sw.js, release.json, manifest.webmanifest, third-party-notices-of-worker.md, third-party-notices.md: ' +
-      'other Content-Security-Policy than this release has. Repeat step 2 of Release, and reload the server.',
-  ],
-  [
-    'a type that no browser takes',
-    withHeader('Content-Type', 'text/plain'),
-    ' other Content-Type than',
-  ],
-  [
-    'a script that is not there and is answered all the same',
-    withAnswer('/static/is-not-there.js', 200),
-    'static/is-not-there.js: answers 200 in place of 404. Repeat step 2 of Release.',
-  ],
-])('finds %s', async (_, fault, expected) => {
+  ['each file that is gone', without(small, notices[0]), `${small}, ${notices[0]}: answers 404`, 1],
+  ['a page', withAnswer(`/${small}`, 200, '<!doctype html>'), `${small}: is a page`, 1],
+  ['compressed bytes that nobody can read', withFile(`${main}.br`, 'no brotli'), `${main}: `],
+  ['a worker that stayed', ofOther('sw.js'), 'sw.js: is of 1.2.3-', 3],
+  ['a page of another configuration', ofOther('index.html'), 'index.html: is of 1.2.3-', 3],
+  ['a build that nobody has configured', withAnswer('/', 200, notSetUp), 'of no environment', 3],
+  ['a file that is changed on its way', withFile(small, '// Minified'), `${small}: differs: `, 1],
+  ['a redirect', withAnswer('/sw.js', 301, '', { Location: '/' }), 'sw.js: answers 301 to /', 3],
+  ['an old policy', withHeader(policy, none), `${ofPolicy}: other ${policy} than`, 2],
+  ['a wrong type', withHeader('Content-Type', 'text/plain'), ' other Content-Type than', 2],
+  ['no 404', withAnswer('/static/is-not-there.js', 200), 'answers 200 in place of 404', 2],
+])('finds %s', async (_, fault, told, step) => {
   const faults = await faultsAfter(fault);
-  expect(faults).toEqual(expected === undefined ? [] : [expect.stringContaining(expected)]);
+  expect(faults).toEqual(told === undefined ? [] : [expect.stringContaining(told)]);
+  if (step) expect(faults[0]).toContain(`. Repeat step ${step} of Release`);
 });
 
 test('a site that does not answer is one sentence', async () => {
