@@ -30,21 +30,36 @@ const citationsOf = (pattern: RegExp) =>
   );
 
 /** Returns the targets of a page's links within the project. */
-function linksIn(path: string): readonly string[] {
-  const links = textOf(path).matchAll(/\]\((?!https?:)([^)#]+)/g);
-  return Array.from(links, ([, link = '']) => join(dirname(path), link));
+function linksIn(path: string) {
+  const links = textOf(path).matchAll(/\]\((?!https?:)([^)#]*)(?:#([^)]+))?\)/g);
+  return Array.from(links, ([, link, heading]) => ({
+    file: link ? join(dirname(path), link) : path,
+    heading,
+  }));
 }
+
+/** Returns a page's headings as links name them. */
+const headingsIn = (path: string) =>
+  Array.from(textOf(path).matchAll(/^#+ (.+)$/gm), ([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\w -]/g, '')
+      .replaceAll(' ', '-'),
+  );
 
 /** The pages of an archive (publish/pack.ts). */
 const packed = /^(?:docs\/(?!images)|(?:CHANGELOG|SECURITY)\.md$)/;
 
-test('documents link to files that are there, and guides to none that a release leaves out', () => {
+test('documents link to files and headings that are there, and guides to none that a release leaves out', () => {
   const all = documents.flatMap(linksIn);
   expect(all.length).toBeGreaterThan(50);
-  const gone = all.filter((path) => !existsSync(path));
-  expect(gone, 'no such file: mend the link').toEqual([]);
+  const gone = all.filter(
+    ({ file, heading }) =>
+      !existsSync(file) || (heading !== undefined && !headingsIn(file).includes(heading)),
+  );
+  expect(gone, 'no such file or heading: mend the link').toEqual([]);
   const guides = documents.filter((path) => packed.test(path));
-  const left = guides.flatMap(linksIn).filter((path) => !packed.test(path));
+  const left = guides.flatMap(linksIn).filter(({ file }) => !packed.test(file));
   expect(left, 'an archive has no such page (publish/pack.sh): name it without a link').toEqual([]);
 });
 
@@ -71,7 +86,7 @@ test.each(documents)('%s names files and scripts that are there', (path) => {
 });
 
 /** Those about the code; the other guides name what is other people's, too. */
-const aboutCode = /^(?:README|tests\/README|docs\/(?:architecture|glossary|how-to|product))\.md$/;
+const aboutCode = /^(?:README|tests\/README|docs\/(?:architecture|how-to|product))\.md$/;
 
 test('what they call by name is in the code', () => {
   const words = new Set(sources.flatMap((path) => textOf(path).match(/[A-Za-z_$][\w$]*/g) ?? []));

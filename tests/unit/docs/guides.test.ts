@@ -119,7 +119,7 @@ test('ids, names and applications are what the guide says', () => {
   const { output } = parse({ name: 'x'.repeat(1000) });
   const name = `${'x'.repeat(longestOf('name'))}…`;
   expect(output).toMatchObject({ subscriptions: [{ name }] });
-  expect(all(rowOf('application'), /`(\w+)`/g)).toEqual(applicationIds);
+  expect(all(api, /^\| `(natural_capital_\w+)`/gm)).toEqual(applicationIds);
 });
 
 test('the launcher reads all of the guide’s preferences, whose limits are its own', () => {
