@@ -2,7 +2,7 @@ import { cardOf, choose, chooseMore, visitRegion } from '../cardOf.ts';
 import * as launcher from '../launcher.ts';
 import { expect, hold, region, test } from '../test.ts';
 import { forgetScript, storedPage } from './device.ts';
-import { expectCardsThroughout, watchFrames, withCards } from './watchFrames.ts';
+import { watchFrames, withCards } from './watchFrames.ts';
 
 test('the first frame shows the cards, no later one takes them away; tokens pass the worker by', async ({
   page,
@@ -22,7 +22,12 @@ test('the first frame shows the cards, no later one takes them away; tokens pass
   const frames = await watchFrames(context);
   await page.reload();
   await launcher.expectUpdated(page);
-  expect(expectCardsThroughout(frames)).toContain('Amara Fielding');
+  const [shown = ''] = withCards(frames);
+  expect(shown).toContain('Amara Fielding');
+  const first = frames.indexOf(shown);
+  // A busy machine may paint a frame while the page is being parsed, with the beginning of the same cards.
+  expect(frames.slice(0, first).filter((text) => !shown.startsWith(text))).toEqual([]);
+  expect(withCards(frames.slice(first))).toEqual(frames.slice(first));
 
   await expect.poll(() => sources.get(`${suite.api}/me/applications`)).toBe('network');
   expect(sources.get(`${suite.api}/me`)).toBe('network');

@@ -1,5 +1,4 @@
 import type { BrowserContext } from '@playwright/test';
-import { expect } from '../../support/expect.ts';
 
 declare global {
   interface Window {
@@ -40,19 +39,4 @@ export async function watchFrames(context: BrowserContext): Promise<string[]> {
 /** Picks those frames with a card. */
 export function withCards(frames: readonly string[]): readonly string[] {
   return frames.filter((text) => text.includes('Natural Capital Region'));
-}
-
-/**
- * The cards stand from the first frame on. A busy machine may paint one before that, while the page is
- * being parsed: of what it shows, that one has the beginning.
- *
- * @returns what the first frame with cards shows.
- */
-export function expectCardsThroughout(frames: readonly string[]): string {
-  const [shown = ''] = withCards(frames);
-  expect(shown).not.toBe('');
-  const first = frames.indexOf(shown);
-  expect(frames.slice(0, first).filter((text) => !shown.startsWith(text))).toEqual([]);
-  expect(withCards(frames.slice(first))).toEqual(frames.slice(first));
-  return shown;
 }
