@@ -15,7 +15,7 @@ export interface PageMessage extends StoredRecord {
 }
 
 /** Both delete the data; `end` says that the sign-in has ended. */
-export interface PurgeMessage extends SignIn {
+interface PurgeMessage extends SignIn {
   readonly type: 'remove' | 'end';
 }
 

@@ -2,8 +2,6 @@
 import type { Message } from '../../device/messages.ts';
 import { storageKeys } from '../../shared/storageKeys.ts';
 
-export type WorkerPort = ReturnType<typeof createWorkerPort>;
-
 /** Without `controller`, which is null after a hard reload: https://github.com/w3c/ServiceWorker/issues/44 */
 export function createWorkerPort(container: ServiceWorkerContainer | undefined) {
   let registration: ServiceWorkerRegistration | undefined;

@@ -34,7 +34,7 @@ interface Props {
 /** The home page with its search, deep links, and the copy of itself for the next start. */
 export function HomeRoute({ session, failure, profile, subscriptions, header }: Props) {
   const services = useServices();
-  const { applications, auth, storePage, telemetry, toasts } = services;
+  const { applications, auth, lastKnown, telemetry, toasts } = services;
   const declared = useDeclared();
   const preferences = usePreferences();
   const { actions, arranged } = useCardActions();
@@ -67,7 +67,7 @@ export function HomeRoute({ session, failure, profile, subscriptions, header }: 
       )}
       <FollowDeepLink {...cards} onFollow={setFollowed} />
       <PersistedPage
-        storePage={storePage}
+        storePage={lastKnown.storePage}
         owner={session.account}
         cards={{ profile, subscriptions, preferences, daysNew: news.days, declared }}
         render={(shown) => renderHome(shown, services)}

@@ -22,7 +22,6 @@ import type { Notices } from '../notices/createNotices.ts';
 import type { Declared } from '../notices/Declared.ts';
 import type { Install } from '../pwa/createInstall.ts';
 import type { Updates } from '../pwa/createUpdates.ts';
-import type { StorePage } from '../storedPage/PersistPage.tsx';
 import type { ToastStore } from '../ui/toasts/createToastStore.ts';
 
 /** Constructed by compose.ts and main.tsx. */
@@ -33,9 +32,8 @@ export interface Services {
   /** For pages with calls of their own (`src/api/verbs.ts`). */
   readonly api: ApiClient;
   readonly requests: Requests;
-  readonly lastKnown: Pick<LastKnown, 'open' | 'write' | 'purge'>;
+  readonly lastKnown: Pick<LastKnown, 'open' | 'write' | 'storePage' | 'purge'>;
   readonly preferencesOf: ReturnType<typeof createPreferences>;
-  readonly storePage: StorePage;
   readonly updates: Updates;
   readonly late: LatePart<LateParts>;
   readonly sharing: Sharing;

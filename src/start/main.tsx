@@ -15,7 +15,6 @@ import { App } from '../shell/App.tsx';
 import { createDialogs } from '../shell/createDialogs.tsx';
 import type { Services } from '../shell/Services.ts';
 import { prepareHydration } from '../storedPage/hydration.ts';
-import { createStorePage } from '../storedPage/PersistPage.tsx';
 import { catchFocus } from '../ui/catchFocus.ts';
 import { keepFocus, reportCaughtError } from '../ui/ErrorBoundary.tsx';
 import { guardKeys } from '../ui/guardKeys.ts';
@@ -28,7 +27,7 @@ type Composition = typeof import('./compose.ts');
 
 /** Called once, by the boot script. */
 export function start(composition: Composition): void {
-  const { lastKnown, port, reload, telemetry } = composition;
+  const { port, reload, telemetry } = composition;
   holdIdleWork();
   guardKeys();
   catchFocus();
@@ -40,7 +39,6 @@ export function start(composition: Composition): void {
   });
   const services: Services = {
     ...composition,
-    storePage: createStorePage(port, lastKnown.leaseOf),
     updates,
     late,
     look: createLook(),

@@ -1,15 +1,14 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import type { PageMessage } from '../../device/messages.ts';
 import type { SignIn } from '../../shared/owner.ts';
+import type { LastKnown } from '../applications/userData/createLastKnown.ts';
 import type { Cards } from '../applications/userData/LastKnownRecord.ts';
 import { nextPaint } from '../lib/nextPaint.ts';
 import { whenIdle } from '../lib/whenIdle.ts';
-import type { WorkerPort } from '../pwa/worker.ts';
 
 const hourMs = 60 * 60 * 1000;
 
 interface Props {
-  readonly storePage: StorePage;
+  readonly storePage: LastKnown['storePage'];
   readonly owner: SignIn;
   readonly savedAt: number; // milliseconds
   readonly cards: Cards;
@@ -46,22 +45,4 @@ export function PersistPage({ storePage, owner, savedAt, cards, render, onError 
   }, [profile, subscriptions, preferences, daysNew, declared, confirmedHour]);
 
   return null;
-}
-
-export type StorePage = ReturnType<typeof createStorePage>;
-
-/** Passes the page to the worker once there is one, unless it may not be stored. */
-export function createStorePage(
-  port: Pick<WorkerPort, 'post' | 'whenReady'>,
-  leaseOf: (signIn: SignIn) => Promise<SignIn | undefined>,
-) {
-  return async (
-    owner: SignIn,
-    render: () => Pick<PageMessage, 'savedAt' | 'data' | 'markup'>,
-  ): Promise<void> => {
-    await port.whenReady();
-    const { build } = document.documentElement.dataset;
-    const lease = await leaseOf(owner);
-    if (build !== undefined && lease) port.post({ type: 'page', build, ...render(), ...lease });
-  };
 }

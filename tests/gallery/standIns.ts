@@ -54,7 +54,6 @@ export const services: Services = {
   requests: unused(),
   lastKnown: unused(),
   preferencesOf,
-  storePage: never,
   updates: createUpdates(nothing),
   late: createLatePart(never),
   sharing: createSharing({ mode: 'release', telemetry }),

@@ -1,4 +1,4 @@
-import type { PurgeMessage, RecordMessage } from '../../../device/messages.ts';
+import type { Message, PageMessage, RecordMessage } from '../../../device/messages.ts';
 import { acquireLease, purge, readRecords, writeRecord } from '../../../device/records.ts';
 import { isOutdated, isRecent } from '../../../device/StoredRecord.ts';
 import { createStore, type Store } from '../../../shared/createStore.ts';
@@ -15,7 +15,11 @@ import { now } from '../../lib/serverClock.ts';
 import { type LastKnownRecord, parseCards } from './LastKnownRecord.ts';
 
 interface Parts {
-  readonly port: { post(message: PurgeMessage | RecordMessage): boolean };
+  readonly port: {
+    post(message: Message): boolean;
+    /** Resolves once a worker is active; never without one. */
+    whenReady(): Promise<void>;
+  };
   /** The owner of the stored page on the screen. */
   readonly pageData?: Owner | undefined;
   readonly days: number;
@@ -123,6 +127,16 @@ export function createLastKnown({ port, pageData, days, serverTime }: Parts) {
       const { hasEnded, record } = await inTime(isFirst ? current.opened : readAgain(current));
       if (hasEnded) return 'ended';
       return isShown || record ? 'present' : 'absent';
+    },
+    /** Has the worker keep the page for the next start, unless it may not be stored. */
+    async storePage(
+      signIn: SignIn,
+      render: () => Pick<PageMessage, 'savedAt' | 'data' | 'markup'>,
+    ): Promise<void> {
+      await port.whenReady();
+      const { build } = document.documentElement.dataset;
+      const lease = await leaseOf(signIn);
+      if (build !== undefined && lease) port.post({ type: 'page', build, ...render(), ...lease });
     },
     /** Does nothing unless this sign-in was opened before. */
     write: (signIn: SignIn, record: LastKnownRecord) => void writeCards(signIn, record),

@@ -91,6 +91,7 @@ export function fakeLastKnown(record?: LastKnownRecord) {
       return reading;
     }),
     write: vi.fn<LastKnown['write']>(),
+    storePage: vi.fn<LastKnown['storePage']>(),
     purge: vi.fn<LastKnown['purge']>(async () => undefined),
   };
 }

@@ -1,7 +1,7 @@
 import { IDBDatabase, IDBObjectStore } from 'fake-indexeddb';
 import { createStore, entries as readAll } from 'idb-keyval';
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { Message } from '../../../device/messages.ts';
+import { type Message, parseMessage } from '../../../device/messages.ts';
 import type { Owner, SignIn } from '../../../shared/owner.ts';
 import { noPreferences } from '../../../src/applications/preferences/Preferences.ts';
 import type { LastKnownRecord } from '../../../src/applications/userData/LastKnownRecord.ts';
@@ -48,7 +48,8 @@ async function open({ days = 30, today = 100, serverDay, pageData, worker }: Opt
     if (serverDay !== undefined) noteServerTime(serverDay * day);
   };
   const post = (message: Message) => Boolean(worker?.push(message));
-  const lastKnown = createLastKnown({ port: { post }, days, serverTime, pageData });
+  const whenReady = async () => undefined;
+  const lastKnown = createLastKnown({ port: { post, whenReady }, days, serverTime, pageData });
   /** Resolves with what the page shows once the device has been read. */
   const read = (signIn: SignIn) =>
     new Promise<LastKnownRecord | undefined>((resolve) => {
@@ -235,4 +236,21 @@ test('a purge takes the lease that was being acquired, too', async () => {
   await page.purge();
   await isRead;
   expect((await records.readRecords(region)).lease).toBeUndefined();
+});
+
+test('a page is handed over whole, but not without a lease, nor from a document of no build', async () => {
+  const rendered = { savedAt: 1, data: { name: 'North' }, markup: '<p>North</p>' };
+  const stored = async (build: string | undefined, signIn: SignIn) => {
+    vi.stubGlobal('document', { documentElement: { dataset: { build } } });
+    const worker: Message[] = [];
+    const page = await open({ worker });
+    await page.read(region);
+    await page.storePage(signIn, () => rendered);
+    return worker;
+  };
+  const message = { type: 'page', build: 'b', ...region, ...rendered };
+  expect(await stored('b', region)).toEqual([message]);
+  expect(parseMessage(message)).toEqual(message);
+  expect(await stored('b', analyst)).toEqual([]);
+  expect(await stored(undefined, region)).toEqual([]);
 });

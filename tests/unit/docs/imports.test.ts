@@ -22,7 +22,7 @@ const allowed: Readonly<Record<string, string>> = {
   'src/applications/userData': `${lowest} device src/api src/applications/preferences src/notices src/ui`,
   'src/applications/places': `${lowest} src/ui src/applications/userData`,
   'src/applications/find': `${lowest} src/ui src/applications/userData src/applications/places`,
-  'src/storedPage': 'shared device src/applications src/auth src/lib src/pwa',
+  'src/storedPage': 'shared device src/applications src/auth src/lib',
   'src/shell': `shared device ${page} src/storedPage`,
   'src/start': `shared device ${page} src/shell src/storedPage src/styles src/telemetry`,
   deploy: 'shared src/notices/noticesFile.ts',

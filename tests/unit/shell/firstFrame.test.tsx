@@ -137,7 +137,7 @@ test('stores the page once more in each hour in which it is confirmed', async ()
     vi.setSystemTime(new Date(2026, 10, 23, 9, minutes));
     await press(/refresh$/i);
     await act(() => new Promise((resolve) => setTimeout(resolve)));
-    return vi.mocked(services.storePage).mock.calls.length;
+    return vi.mocked(services.lastKnown.storePage).mock.calls.length;
   };
   const before = await refreshAt(20);
   expect(before).toBeGreaterThan(0);

@@ -49,8 +49,8 @@ export async function setOnline(isOnline: boolean) {
 }
 
 /** Waits for the page that the launcher stores for the next start. */
-export async function storedPage({ storePage }: Pick<Services, 'storePage'>) {
-  const { mock } = vi.mocked(storePage);
+export async function storedPage({ lastKnown }: Pick<Services, 'lastKnown'>) {
+  const { mock } = vi.mocked(lastKnown.storePage);
   await vi.waitFor(() => expect(mock.calls).not.toEqual([]), { timeout: 20_000 });
   return mock.lastCall?.[1]();
 }

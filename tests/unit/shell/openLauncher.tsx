@@ -76,7 +76,6 @@ export function idleServices(
     ...{ config, applications: catalogue, auth, lastKnown, updates, telemetry, errors, toasts },
     api: createApiClient({ baseUrl: 'https://api.test', bearer: async () => 'token' }),
     requests: createRequests(api),
-    storePage: vi.fn(),
     late: createLatePart(async () => createLateParts({ declared, config, telemetry, updates })),
     sharing: createSharing({ mode: 'release', telemetry: { connectionString: '' } }),
     look: createLook(),

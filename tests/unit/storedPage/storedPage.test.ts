@@ -1,13 +1,11 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { parseMessage } from '../../../device/messages.ts';
 import { lastUseKey, storedUserKey } from '../../../shared/storageKeys.ts';
 import { noPreferences } from '../../../src/applications/preferences/Preferences.ts';
 import { config } from '../../../src/lib/config.ts';
 import * as gate from '../../../src/storedPage/gate.ts';
 import { prepareHydration, readHydrationData } from '../../../src/storedPage/hydration.ts';
-import { createStorePage } from '../../../src/storedPage/PersistPage.tsx';
 import { pageAround, userPart } from '../../../sw/storedPage.ts';
 import { testConfig } from '../../support/testConfig.ts';
 import { profile } from '../applications/fakeUserData.tsx';
@@ -26,7 +24,6 @@ beforeEach(() => {
   setCookies(false);
   page.hidden = false;
   page.removeAttribute('style');
-  page.dataset.build = 'b';
 });
 
 const preload = '<link rel="modulepreload" href="/static/compose.js">';
@@ -67,22 +64,6 @@ function signIn(): void {
   localStorage.setItem(userKey, JSON.stringify({ issuer, subject, account }));
   setCookies(true);
 }
-
-/** Resolves with what the worker is given. */
-async function store(granted?: typeof region) {
-  const post = vi.fn((_message: unknown) => true);
-  const port = { post, whenReady: () => Promise.resolve() };
-  await createStorePage(port, async () => granted)(region, () => rendered);
-  return post.mock.calls.flat();
-}
-
-test('a page is handed over whole, but not without a lease, nor from a document of no build', async () => {
-  const [sent] = await store(region);
-  expect(parseMessage(sent)).toEqual({ type: 'page', build: 'b', ...region, ...rendered });
-  expect(await store()).toEqual([]);
-  delete page.dataset.build;
-  expect(await store(region)).toEqual([]);
-});
 
 test('no name breaks out of the data block or the metadata', () => {
   const text = fc.oneof(
