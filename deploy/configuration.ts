@@ -1,24 +1,7 @@
 import * as v from 'valibot';
 import { applications } from '../shared/applications.ts';
 import type { Config } from '../shared/Config.ts';
-import {
-  type AddressRules,
-  apiBase,
-  authority,
-  clientId,
-  connectionString,
-  cookieDomain,
-  cookieName,
-  flag,
-  link,
-  logoutAddress,
-  oneOf,
-  origins,
-  reportAddress,
-  scope,
-  strictTransportSecurity,
-  wholeNumber,
-} from './values.ts';
+import * as rule from './values.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -50,34 +33,37 @@ const linkVariables = applications.map(({ linkVariable }) => linkVariable);
 const listVariables = applications.flatMap(({ listVariable }) => listVariable ?? []);
 
 /** Returns the rule of each variable, by its name. */
-export function variables(rules: AddressRules) {
-  const required = link(rules);
+export function variables(rules: rule.AddressRules) {
+  const required = rule.link(rules);
   return v.object({
-    VITE_OIDC_AUTHORITY: authority(rules),
-    VITE_OIDC_CLIENT_ID: clientId,
+    VITE_OIDC_AUTHORITY: rule.authority(rules),
+    VITE_OIDC_CLIENT_ID: rule.clientId,
     VITE_OIDC_AUDIENCE: v.optional(v.string(), ''),
-    VITE_OIDC_SCOPE: v.optional(scope),
-    VITE_OIDC_AUTH_TIME: v.optional(oneOf('required', 'off')),
-    VITE_OIDC_LOGOUT_HINT: v.optional(oneOf('expired', 'current', 'none')),
-    VITE_OIDC_LOGOUT_URL: v.optional(logoutAddress(rules)),
-    VITE_AUTH_COOKIE_NAME: v.optional(cookieName, 'natural-capital-suite.is-authenticated'),
-    VITE_AUTH_COOKIE_DOMAIN: v.optional(cookieDomain, ''),
-    VITE_API_BASE_URL: apiBase(rules),
+    VITE_OIDC_SCOPE: v.optional(rule.scope),
+    VITE_OIDC_AUTH_TIME: v.optional(rule.oneOf('required', 'off')),
+    VITE_OIDC_LOGOUT_HINT: v.optional(rule.oneOf('expired', 'current', 'none')),
+    VITE_OIDC_LOGOUT_URL: v.optional(rule.logoutAddress(rules)),
+    VITE_AUTH_COOKIE_NAME: v.optional(rule.cookieName, 'natural-capital-suite.is-authenticated'),
+    VITE_AUTH_COOKIE_DOMAIN: v.optional(rule.cookieDomain, ''),
+    VITE_API_BASE_URL: rule.apiBase(rules),
     VITE_CONTACT_URL: required,
     VITE_PRIVACY_URL: v.optional(required),
     // Only applications that are listed must have one.
     ...v.entriesFromList(linkVariables, v.optional(required)),
-    ...v.entriesFromList(listVariables, v.optional(flag, 'false')),
-    VITE_NOTICES: v.optional(flag, 'false'),
-    VITE_PREFERENCES: v.optional(oneOf('api')),
-    VITE_APPLICATIONINSIGHTS_CONNECTION_STRING: v.optional(connectionString(rules), ''),
-    VITE_TELEMETRY_CONSENT: v.optional(oneOf('notice', 'required')),
-    VITE_TELEMETRY_SAMPLING: v.optional(wholeNumber('percent', 1, 100)),
-    VITE_LAST_KNOWN_DAYS: v.optional(wholeNumber('days', 0, 400), '30'),
-    VITE_IDLE_MINUTES: v.optional(wholeNumber('minutes', 0, 999), '0'),
-    VITE_CONNECT_ORIGINS: v.optional(origins(rules), ''),
-    VITE_STRICT_TRANSPORT_SECURITY: v.optional(strictTransportSecurity(rules), 'max-age=31536000'),
-    VITE_CSP_REPORT_URL: v.optional(reportAddress(rules)),
+    ...v.entriesFromList(listVariables, v.optional(rule.flag, 'false')),
+    VITE_NOTICES: v.optional(rule.flag, 'false'),
+    VITE_PREFERENCES: v.optional(rule.oneOf('api')),
+    VITE_APPLICATIONINSIGHTS_CONNECTION_STRING: v.optional(rule.connectionString(rules), ''),
+    VITE_TELEMETRY_CONSENT: v.optional(rule.oneOf('notice', 'required')),
+    VITE_TELEMETRY_SAMPLING: v.optional(rule.wholeNumber('percent', 1, 100)),
+    VITE_LAST_KNOWN_DAYS: v.optional(rule.wholeNumber('days', 0, 400), '30'),
+    VITE_IDLE_MINUTES: v.optional(rule.wholeNumber('minutes', 0, 999), '0'),
+    VITE_CONNECT_ORIGINS: v.optional(rule.origins(rules), ''),
+    VITE_STRICT_TRANSPORT_SECURITY: v.optional(
+      rule.strictTransportSecurity(rules),
+      'max-age=31536000',
+    ),
+    VITE_CSP_REPORT_URL: v.optional(rule.reportAddress(rules)),
   });
 }
 

@@ -154,7 +154,7 @@ for (const [path, text] of [...texts, ...inTests]) {
   for (const [, names = '', from = ''] of [...named, ...whole]) {
     const target = join(dirname(path), from);
     const known = imported.get(target) ?? new Set();
-    imported.set(target, new Set([...known, ...(names.match(/[\w$]+/g) ?? ['*'])]));
+    imported.set(target, new Set([...known, ...(names.match(/^\*|[\w$]+/g) ?? ['*'])]));
   }
 }
 
