@@ -1,9 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { createStore, until } from '../../../shared/createStore.ts';
-import { configurationId } from '../../../shared/pageMetadata.ts';
 import { createErrorLog } from '../../../src/lib/ErrorLog.ts';
 import { createStored } from '../../../src/lib/safeStorage.ts';
-import { testConfig } from '../../support/testConfig.ts';
 
 test('a store tells of another value, and of the same one never', async () => {
   const store = createStore(1);
@@ -82,21 +80,4 @@ test('the next page load has another, beside the last five of the tab, until the
 test.each(['', 'null', '{}', '[1]', '[{"reference":"<b>"}]'])('ignores a log of %j', (text) => {
   sessionStorage.setItem('natural-capital-suite.errors', text);
   expect(createErrorLog().entries()).toEqual([]);
-});
-
-async function readConfiguration(content: string | undefined) {
-  const element = document.getElementById(configurationId);
-  if (content === undefined) element?.remove();
-  else if (element) element.textContent = content;
-  vi.resetModules();
-  return (await import('../../../src/lib/config.ts')).config;
-}
-
-test.each([
-  ['whose configuration is empty, as built', '', SyntaxError],
-  ['whose configuration was cut', JSON.stringify(testConfig).slice(0, -9), SyntaxError],
-  ['without its element', undefined, TypeError],
-])('nothing starts on a page %s', async (_page, content, failure) => {
-  expect(await readConfiguration(JSON.stringify(testConfig))).toEqual(testConfig);
-  await expect(readConfiguration(content)).rejects.toThrow(failure);
 });
