@@ -11,19 +11,12 @@ export function createLatePart<Part>(fetchPart: () => Promise<Part>) {
   const { get, set, subscribe } = createStore<Part | undefined>(undefined);
   let loading: Promise<Part> | undefined;
 
-  async function begin(): Promise<Part> {
-    try {
-      const part = await loadTwice(fetchPart);
-      set(part);
-      return part;
-    } catch (error) {
-      loading = undefined;
-      throw error;
-    }
-  }
-
   function request(): Promise<Part> {
-    loading ??= begin();
+    if (loading !== undefined) return loading;
+    loading = loadTwice(fetchPart);
+    loading.then(set, () => {
+      loading = undefined;
+    });
     return loading;
   }
 
