@@ -9,6 +9,9 @@ const maximumAttempts = 3; // a renewed bearer may be replaced during its call, 
 
 const longBearer = 4000; // characters; no server that we know refuses shorter ones
 
+/** With `no-cache` or `no-store` a cache revalidates anyway, and the default mode needs no preflight. */
+const validated = /(?:^|[\s,])no-(?:cache|store)\s*(?:,|$)/i;
+
 interface ApiClientOptions {
   readonly baseUrl: string;
   readonly bearer: () => Promise<string | undefined>;
@@ -67,9 +70,9 @@ export function createApiClient(options: ApiClientOptions) {
         continue;
       }
       const data = readAnswer(response, call.schema);
-      const { cacheControl } = response;
-      if (cacheControl !== undefined) {
-        cacheModes.set(url, isValidated(cacheControl) ? 'default' : 'no-cache');
+      if (response.header && !call.hasBody) {
+        const isValidated = validated.test(response.header('cache-control') ?? '');
+        cacheModes.set(url, isValidated ? 'default' : 'no-cache');
       }
       return data;
     }
@@ -130,9 +133,4 @@ function apiUrl(baseUrl: string, path: string, params: Params = {}): string {
     if (value !== undefined) url.searchParams.set(name, String(value));
   }
   return url.href;
-}
-
-/** With `no-cache` or `no-store` a cache revalidates anyway, and the default mode needs no preflight. */
-function isValidated(cacheControl: string): boolean {
-  return /(?:^|[\s,])no-(?:cache|store)\s*(?:,|$)/i.test(cacheControl);
 }

@@ -22,15 +22,8 @@ export function fetchTransport(method: Method, body?: unknown, limit = mostBytes
       });
       const text = await readBody(response, limit);
       if (text === undefined) throw new InvalidAnswerError('too large');
-      const header = (name: string) => response.headers.get(name) ?? undefined;
-      return {
-        status: response.status,
-        body: text,
-        contentType: header('content-type'),
-        etag: header('etag'),
-        retryAfter: header('retry-after'),
-        cacheControl: method === 'GET' ? (header('cache-control') ?? '') : undefined,
-      };
+      const { status, headers: answered } = response;
+      return { status, body: text, header: (name) => answered.get(name) };
     } catch (error) {
       if (error instanceof InvalidAnswerError) throw error;
       // Without a `cause`, which may quote a header.

@@ -37,10 +37,8 @@ export interface ApiRequest {
 export interface ApiResponse {
   readonly status: number;
   readonly body: string;
-  readonly contentType?: string | undefined;
-  readonly etag?: string | undefined; // if the API exposes this header
-  readonly retryAfter?: string | undefined;
-  readonly cacheControl?: string | undefined; // for a GET; '' without the header
+  /** Returns a header that the API exposes. */
+  readonly header?: (name: string) => string | null;
 }
 
 export interface ApiListener {

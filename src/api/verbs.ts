@@ -69,7 +69,7 @@ function sendForm(
       resolve({
         status: isRedirected ? 0 : request.status,
         body: request.responseText,
-        contentType: request.getResponseHeader('content-type') ?? undefined,
+        header: (name) => request.getResponseHeader(name),
       });
     };
     request.onerror = () => reject(new NetworkError());

@@ -9,9 +9,6 @@ import { untilIdle } from '../lib/whenIdle.ts';
 import type { Sdk } from './applicationInsights.ts';
 import type { SdkOptions } from './applicationInsightsConfig.ts';
 
-/** Call `start` once the page is usable. It never rejects. */
-type StartableTelemetry = Telemetry & { start(): Promise<void> };
-
 interface TelemetryOptions extends SdkOptions {
   readonly sharing: Pick<Sharing, 'isOn' | 'isTold' | 'subscribe'>;
   /** Records errors even if nothing is sent. */
@@ -30,7 +27,7 @@ export function createTelemetry({
   load,
   startDelay,
   ...options
-}: TelemetryOptions): StartableTelemetry {
+}: TelemetryOptions): Telemetry & { start(): Promise<void> } {
   const reported = new WeakSet<object>();
   let queue: { readonly send: (sdk: Sdk) => void; readonly userId: typeof userId }[] = [];
   let isStarted = false;
@@ -118,6 +115,7 @@ export function createTelemetry({
       queue = queue.filter((queued) => queued.userId === undefined);
       await end(sdk?.close());
     },
+    /** Call this once the page is usable. Never rejects. */
     async start() {
       isStarted = true;
       await followSharing();

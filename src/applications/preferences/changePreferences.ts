@@ -169,12 +169,14 @@ function createServerPreferences(
       schema: documentSchema,
       signal: AbortSignal.timeout(10_000),
       isQuiet: () => true,
+      hasBody: body !== undefined,
       bearer,
       async transport(request, fetch) {
         const headers = { ...request.headers, ...(body && condition) };
         const outlasting: typeof fetch = (url, init) => fetch(url, { ...init, keepalive: true });
         const response = await send({ ...request, headers }, outlasting);
-        ({ status, etag = '' } = response);
+        status = response.status;
+        etag = response.header?.('etag') ?? '';
         if (status === (body ? 412 : 404)) return { status: 200, body: '' };
         if (status >= 400) throw new HttpError(status);
         return response;
