@@ -165,13 +165,9 @@ test('notices and cards are as old by the same clock, where the device’s is wr
   expect(screen.getByText('Cards from 10:00')).toBeDefined();
 });
 
-const good = JSON.stringify(said(closed));
-
 /* tests/unit/faults/readBody.test.ts proves which bodies are refused. */
 test.each<[what: string, file: unknown, what: string]>([
-  ['that is no JSON', `${good} SECRET`, 'is no JSON'],
-  ['that is too deep', good.replace('{', `{"x":${'['.repeat(40)}${']'.repeat(40)},`), 'is no JSON'],
-  ['of another kind', '"SECRET"', 'does not fit its schema'],
+  ['that is no JSON', `${JSON.stringify(said(closed))} SECRET`, 'is no JSON'],
   [
     'with a mistake',
     said(course, { ...closed, severity: 'SECRET' }),

@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { useLayoutEffect } from 'react';
 import { expect, test, vi } from 'vitest';
-import { ErrorBoundary, reportCaughtError } from '../../../src/ui/ErrorBoundary.tsx';
+import { ErrorBoundary } from '../../../src/ui/ErrorBoundary.tsx';
 
 /* The rest that a boundary does is told of cards: tests/unit/applications/HomePage.test.tsx. */
 
@@ -52,13 +52,4 @@ test('what crashed is drawn anew once a minute, with its focus, and every crash 
   expect(onError.mock.calls).toEqual([[failure], [failure], [failure]]);
   expect(draw(0)).toBe('broken');
   expect(draw(0, 'second')).toBe('the card');
-});
-
-test.each([true, false])('a caught error reaches the console in development: %s', (isDev) => {
-  vi.stubEnv('DEV', isDev);
-  const report = vi.fn();
-  vi.stubGlobal('reportError', report);
-  reportCaughtError(failure);
-  expect(report).toHaveBeenCalledTimes(isDev ? 1 : 0);
-  vi.unstubAllEnvs();
 });

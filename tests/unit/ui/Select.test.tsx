@@ -72,16 +72,6 @@ test('a key that is held opens the list and chooses nothing', async () => {
   expect(options()).toHaveLength(3);
 });
 
-test('never lets the focus fall to the page meanwhile', async () => {
-  render(<Field />);
-  const lost = vi.fn();
-  document.addEventListener('focusout', ({ relatedTarget }) => relatedTarget ?? lost());
-  box().focus();
-  expect(await input()).toBe(focused());
-  expect(box().getAttribute('aria-expanded')).toBe('false');
-  expect(lost).not.toHaveBeenCalled();
-});
-
 test.each([
   ['ArrowDown', ''],
   ['m', 'm'],
