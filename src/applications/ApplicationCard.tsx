@@ -16,7 +16,7 @@ import { OpenLink } from './OpenLink.tsx';
 import { type FollowedLink, linkTo } from './places/deepLink.ts';
 import { includesPlace, type Place, type Subscription } from './Subscription.ts';
 import { sentences } from './sentences.ts';
-import { isLost, isNew, type News } from './userData/whatIsNew.ts';
+import { isNew, lostKey, type News } from './userData/whatIsNew.ts';
 
 interface Props {
   readonly application: Application;
@@ -49,7 +49,7 @@ function Card({ application, subscriptions, news, remembered, requested, isFirst
   const ids = cardIds(application);
   const requestUrl = () => requestAccessUrl(application, linked?.url);
   const own = requested && kind !== 'closed' ? 'You have access now' : 'New';
-  const isGone = kind === 'closed' && !requested && isLost(news, id);
+  const isGone = kind === 'closed' && !requested && isNew(news, lostKey(id));
   const said = isGone ? (
     <>
       <CardMessage icon="lock" words={`You no longer have access to ${application.ownName}.`} />

@@ -16,11 +16,20 @@ interface Props {
   readonly onStillOffline: () => void;
 }
 
-/** The freshness line at the current time. */
+/** The freshness line at the current time, once there are cards. Only a fresh session can refresh them. */
 export function LiveFreshness({ session, failure, onSignIn, onStillOffline }: Props) {
-  const freshness = useFreshness(session, failure);
+  const { error, isValidating } = useUserData('refresh');
+  const savedAt = useUserData('savedAt');
+  const isOnline = useIsOnline();
   const refresh = useRefresh();
   const now = useMinutes();
+
+  function kind(): Freshness['kind'] {
+    if (!isOnline) return 'offline';
+    if (session === 'expired' || failure) return 'ended';
+    if (isValidating) return 'refreshing';
+    return session === 'stale' || error ? 'failed' : 'fresh';
+  }
 
   function press() {
     void refresh().then(() => {
@@ -28,22 +37,9 @@ export function LiveFreshness({ session, failure, onSignIn, onStillOffline }: Pr
     });
   }
 
-  if (!freshness) return null;
+  if (savedAt === undefined) return null;
+  const freshness = { kind: kind(), savedAt, failure };
   return <FreshnessLine freshness={freshness} now={now} onRefresh={press} onSignIn={onSignIn} />;
-}
-
-/** Undefined while there are no cards. Only a fresh session can refresh them. */
-function useFreshness(session: Props['session'], failure: Props['failure']): Freshness | undefined {
-  const { error, isValidating } = useUserData('refresh');
-  const savedAt = useUserData('savedAt');
-  const isOnline = useIsOnline();
-
-  if (savedAt === undefined) return undefined;
-  if (!isOnline) return { kind: 'offline', savedAt };
-  if (session === 'expired' || failure) return { kind: 'ended', savedAt, failure };
-  if (isValidating) return { kind: 'refreshing', savedAt };
-  if (session === 'stale' || error) return { kind: 'failed', savedAt };
-  return { kind: 'fresh', savedAt };
 }
 
 interface LineProps {

@@ -23,7 +23,7 @@ export function freshnessWording({ kind, savedAt, failure }: Freshness, now: num
   if (kind === 'fresh')
     return { text: isOld ? `Not updated since ${time}` : `Updated ${shortTime}` };
   // This must fit on one line of a phone, so older days lose their time.
-  const lead = failure ? `${failure}.` : leads[kind];
+  const lead = kind === 'ended' && failure ? `${failure}.` : leads[kind];
   return { lead, text: `Cards from ${shortTime.replace(/^\S+ (on )?/, '')}` };
 }
 

@@ -8,6 +8,7 @@ import { now } from '../../lib/serverClock.ts';
 import type { PreferencesStore } from '../preferences/createPreferences.ts';
 import { usedPlaces } from '../preferences/Preferences.ts';
 import {
+  identityOf,
   includesPlace,
   type Place,
   type Subscription,
@@ -18,7 +19,7 @@ import { type Answer, paths, type Requests, type Resource } from './createReques
 import type { LastKnownRecord } from './LastKnownRecord.ts';
 import type { LeftOut, Profile, Subscriptions } from './schemas.ts';
 import { createSwrConfig, timeouts } from './timing.ts';
-import { type News, whatIsNew, withoutLost, withoutOpened } from './whatIsNew.ts';
+import { lostKey, type News, whatIsNew, withoutKeys } from './whatIsNew.ts';
 
 export interface UserDataParts {
   readonly owner: SignIn;
@@ -132,9 +133,11 @@ export function createUserData(
     const { error, isValidating } = list;
     const isAnswered = compared !== undefined;
     const hasBegun = isAnswered || error !== undefined;
+    const opened = preferences.get().recent;
+    const keysOpened = opened.flatMap((place) => [place.application, identityOf(place)]);
     set({
       shown: kept(before.shown, shownNow()),
-      news: withoutOpened(news, preferences.get().recent),
+      news: withoutKeys(news, keysOpened),
       savedAt,
       refresh: kept(before.refresh, {
         error,
@@ -201,7 +204,7 @@ export function createUserData(
       derive(compared ? {} : { news: newsOf(record), savedAt: record.savedAt });
     },
     dismissLost: (application: ApplicationId) =>
-      derive({ news: withoutLost(get().news, application) }),
+      derive({ news: withoutKeys(get().news, [lostKey(application)]) }),
     preferences,
     /** Follows what any tab opens. Returns a function that stops this. */
     follow: () => preferences.subscribe(() => derive()),

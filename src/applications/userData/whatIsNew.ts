@@ -1,11 +1,5 @@
 import type { ApplicationId } from '../../../shared/applications.ts';
-import {
-  identityOf,
-  type Place,
-  type Subscription,
-  subscriptionsOf,
-  unnumbered,
-} from '../Subscription.ts';
+import { identityOf, type Subscription, subscriptionsOf, unnumbered } from '../Subscription.ts';
 
 /**
  * The remaining days of use with a 'New' badge, by application id or place. 0: known. Below 0: an application
@@ -25,7 +19,7 @@ export const noNews: News = { lost: [] };
 
 const week = 7;
 
-const lostKey = (application: ApplicationId) => `lost ${application}`;
+export const lostKey = (application: ApplicationId) => `lost ${application}`;
 
 interface Known extends Pick<News, 'days'> {
   readonly subscriptions: readonly Subscription[];
@@ -78,23 +72,12 @@ export function whatIsNew(
 }
 
 /** Returns `news` in which nothing is new of these `keys`, the same object if nothing changed. */
-function withoutKeys(news: News, keys: readonly string[]): News {
+export function withoutKeys(news: News, keys: readonly string[]): News {
   const known = keys.filter((key) => isNew(news, key)).map((key) => [key, 0]);
   return known.length === 0
     ? news
     : { ...news, days: { ...news.days, ...Object.fromEntries(known) } };
 }
-
-export const withoutOpened = (news: News, opened: readonly Place[]) =>
-  withoutKeys(
-    news,
-    opened.flatMap((place) => [place.application, identityOf(place)]),
-  );
-
-export const withoutLost = (news: News, application: ApplicationId) =>
-  withoutKeys(news, [lostKey(application)]);
-
-export const isLost = (news: News, application: ApplicationId) => isNew(news, lostKey(application));
 
 export function isNew({ days }: News, key: string): boolean {
   return (days?.[key] ?? 0) > 0;

@@ -42,7 +42,7 @@ test('speaks when its meaning changes, and the outcome of a refresh that was ask
   expect(asked.map(speaks)).toEqual([false, true]);
 });
 
-test.each([
+test.each<[Kind, at: string, expected: string, failure?: string]>([
   ['refreshing', '2026-03-12T09:30', 'Refreshing…'],
   ['offline', '2026-03-12T23:59', 'Offline. Cards from 09:12'],
   ['failed', '2026-03-12T10:00', 'Could not refresh. Cards from 09:12'],
@@ -55,8 +55,9 @@ test.each([
   // The clock was corrected since; a few seconds do not count.
   ['fresh', '2026-03-12T09:11:30', 'Updated 09:12'],
   ['fresh', '2026-03-12T07:13', 'Updated earlier'],
-  ['offline', '2026-03-12T07:13', 'Offline. Cards from earlier'],
-] as const)('%s at %s', (kind, at, expected) => {
-  const { lead, text } = freshnessWording({ kind, savedAt }, new Date(at).getTime());
+  ['offline', '2026-03-12T07:13', 'Offline. Cards from earlier', 'Sign-in failed'],
+  ['ended', '2026-03-12T10:00', 'Sign-in failed. Cards from 09:12', 'Sign-in failed'],
+])('%s at %s', (kind, at, expected, failure) => {
+  const { lead, text } = freshnessWording({ kind, savedAt, failure }, new Date(at).getTime());
   expect(lead ? `${lead} ${text}` : text).toBe(expected);
 });
