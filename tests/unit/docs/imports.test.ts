@@ -109,39 +109,6 @@ test.each([
   expect(found.sort()).toEqual(files);
 });
 
-/** The files that each imports, for their types alone, too. */
-const below = new Map(
-  imports.map(([path, all]) => [
-    path,
-    all.map((imported) => join(dirname(path), imported)).filter((target) => texts.has(target)),
-  ]),
-);
-const chains = new Map<string, readonly string[]>();
-
-/** The longest chain of imports from a file on. @throws Error naming the way by which one imports itself */
-function chainFrom(path: string, way: readonly string[] = []): readonly string[] {
-  const here = [...way, path];
-  if (way.includes(path)) throw new Error(here.join('\n→ '));
-  const known = chains.get(path);
-  if (known) return known;
-  const rest = (below.get(path) ?? []).map((target) => chainFrom(target, here));
-  const longest = rest.reduce((one, other) => (other.length > one.length ? other : one), []);
-  chains.set(path, [path, ...longest]);
-  return [path, ...longest];
-}
-
-/** It only goes down: who makes the longest chain shorter writes the new figure here. */
-const longestChain = 13;
-
-test('no file imports itself through others, and no chain of imports is longer than it was', () => {
-  const all = [...texts.keys()].map((path) => chainFrom(path).join('\n→ '));
-  const tooLong = all.filter(
-    (one) => one.startsWith('src/') && one.split('→').length > longestChain,
-  );
-  expect(all.some((one) => one.split('→').length === longestChain)).toBe(true);
-  expect(tooLong, `longer than ${longestChain}: import from further below`).toEqual([]);
-});
-
 const inTests = readdirSync('tests', { recursive: true, encoding: 'utf8' })
   .filter((path) => /\.tsx?$/.test(path))
   .map((path) => [join('tests', path), readFileSync(join('tests', path), 'utf8')] as const);
