@@ -13,7 +13,7 @@ const windows = [
   [1280, '', usual],
   [768, '', usual],
   [360, '', usual],
-  [360, '', twice],
+  [320, '', twice],
   [320, '', usual],
   [320, widest, usual],
   [320, spaced, usual],
