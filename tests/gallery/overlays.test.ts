@@ -65,6 +65,7 @@ test('a toast lasts 1500 ms, and stays under the pointer and while a key has the
 });
 
 test('a toast stands above the open search', async ({ page, gallery }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(`${gallery}?page=find-pinned`);
   await keepToasts(page);
   await page.getByRole('button', { name: 'Copy link to Exmoor' }).click();
