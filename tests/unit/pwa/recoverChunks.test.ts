@@ -30,6 +30,7 @@ const events = {
       throw new DOMException('denied', 'SecurityError');
     }),
   'the user leaves': () => dispatchEvent(new Event('beforeunload')),
+  '10 s': () => vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 10_000),
 } satisfies Record<string, () => unknown>;
 
 test.each<[(keyof typeof events)[], number]>([
@@ -41,6 +42,8 @@ test.each<[(keyof typeof events)[], number]>([
   [['offline', 'missing', 'online', 'missing'], 1],
   [['nothing is stored', 'missing'], 0],
   [['the user leaves', 'missing'], 0],
+  // A link to a mail program, or the back button.
+  [['the user leaves', '10 s', 'missing'], 1],
 ])('a part that is %s reloads %i times', async (happenings, times) => {
   reload.mockReset();
   document.documentElement.dataset.build = 'b-1';
