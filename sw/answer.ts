@@ -129,8 +129,8 @@ async function answerFile(request: Request, file: ReleaseFile): Promise<Response
   if (kept) return kept;
   // The boot script blocks painting; once it has failed, the page says so.
   const fetched = await withDeadline(loadTimeoutMs, fetchFile(file));
-  // A full disk only costs another fetch.
-  await keep(file, fetched.clone()).catch(() => undefined);
+  // A disk that is full or hangs only costs another fetch.
+  await withDeadline(storageTimeoutMs, keep(file, fetched.clone())).catch(() => undefined);
   return fetched;
 }
 

@@ -77,6 +77,7 @@ async function answerTo({ url, mode = 'navigate', destination = '', ...init }: A
 
 const home = { url: '/' };
 const file = { url: '/static/main.js', mode: 'cors' };
+const tryAgain = { ...file, cache: 'reload' } as const;
 const stored = /<div id="root">cards<\/div>/;
 const releasePage = /<div id="root"><\/div>/;
 
@@ -118,7 +119,7 @@ test.each<[string, string | undefined, string, Partial<Asked>, string, boolean]>
   ['that is wrong, and on the server, too', 'planted', 'other', {}, 'integrity', true],
   ['that the browser refuses by itself', 'planted', 'main', { integrity }, 'planted', false],
   ['for which it demands another', 'planted', 'main', { integrity: 'sha256-x' }, 'main', true],
-  ["that 'Try again' replaces", 'planted', 'main', { cache: 'reload' }, 'main', true],
+  ["that 'Try again' replaces", 'planted', 'main', tryAgain, 'main', true],
   [
     'where caches are off',
     'main',
@@ -127,7 +128,7 @@ test.each<[string, string | undefined, string, Partial<Asked>, string, boolean]>
     'main',
     false,
   ],
-  ["that 'Try again' cannot replace", 'main', 'other', { cache: 'reload' }, 'integrity', true],
+  ["that 'Try again' cannot replace", 'main', 'other', tryAgain, 'integrity', true],
 ])('of a file %s', async (_what, before, served, asked, answered, isFetched) => {
   if (before !== undefined) await keep(before);
   serve(served);
@@ -145,6 +146,7 @@ const empty = () => caches.content.clear();
 const broken = () => Object.assign(caches, { fault: new Error('gone') });
 const never = new Promise<never>(() => undefined);
 const hanging = () => vi.spyOn(caches, 'match').mockReturnValue(never);
+const notOpening = () => vi.spyOn(caches, 'open').mockReturnValue(never);
 const slow = () => network.mockReturnValue(never);
 const full = async () => {
   const cache = await caches.open(cacheName);
@@ -158,6 +160,7 @@ test.each<[string, Asked, RegExp, number, () => unknown]>([
   ['the search for a page hangs', home, releasePage, 3000, hanging],
   ['the caches are broken', file, /^main$/, 0, broken],
   ['the search for a file hangs', file, /^main$/, 3000, hanging],
+  ["'Try again' asks, and the caches hang", tryAgain, /^main$/, 3000, notOpening],
   ['a file is not kept, and does not come', file, /^DeadlineExceeded$/, 20_000, slow],
   ['a file is not kept, and the disk is full', file, /^main$/, 0, full],
 ])('when %s, answers %o with %s after %i ms', async (_what, asked, expected, after, prepare) => {
