@@ -54,6 +54,8 @@ export type AuthState =
   /** `hasEnded`: the API refuses the session; nobody pressed Logout. */
   | { readonly status: 'signingOut'; readonly hasEnded?: true };
 
+export type SignedIn = Extract<AuthState, { readonly status: 'signedIn' }>;
+
 export function isWaitingForNetwork(state: AuthState): boolean {
   return (
     state.status === 'signedOut' && (state.reason === 'offline' || state.reason === 'unreachable')

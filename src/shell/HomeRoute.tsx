@@ -14,7 +14,7 @@ import { openableOf, type Subscription } from '../applications/Subscription.ts';
 import type { Cards } from '../applications/userData/LastKnownRecord.ts';
 import type { Profile } from '../applications/userData/schemas.ts';
 import { usePreferences, useUserData } from '../applications/userData/useUserData.ts';
-import type { AuthState } from '../auth/Auth.ts';
+import type { SignedIn } from '../auth/Auth.ts';
 import { systemLook } from '../lib/createLook.ts';
 import { nothingDeclared } from '../notices/Declared.ts';
 import { PersistPage } from '../storedPage/PersistPage.tsx';
@@ -24,7 +24,7 @@ import { type Services, ServicesContext, useDeclared, useServices } from './Serv
 import { useCardActions } from './useCardActions.ts';
 
 interface Props {
-  readonly session: Extract<AuthState, { readonly status: 'signedIn' }>;
+  readonly session: SignedIn;
   readonly failure: string | undefined;
   readonly profile: Profile | undefined;
   readonly subscriptions: readonly Subscription[];

@@ -12,7 +12,7 @@ import { isSameOwner } from '../../shared/owner.ts';
 import { newer } from '../applications/userData/LastKnownRecord.ts';
 import { UserDataProvider } from '../applications/userData/UserDataProvider.tsx';
 import { useRefresh, useUserData } from '../applications/userData/useUserData.ts';
-import type { AuthState } from '../auth/Auth.ts';
+import type { SignedIn } from '../auth/Auth.ts';
 import { useIsOnline } from '../lib/useIsOnline.ts';
 import type { HydrationState } from '../storedPage/hydration.ts';
 import { PageHeader } from './Header.tsx';
@@ -30,7 +30,7 @@ import { reportLeftOut } from './reportLeftOut.ts';
 import { useServices } from './Services.ts';
 
 interface Props {
-  readonly session: Extract<AuthState, { readonly status: 'signedIn' }>;
+  readonly session: SignedIn;
   readonly hydration: HydrationState;
 }
 

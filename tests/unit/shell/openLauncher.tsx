@@ -9,7 +9,7 @@ import { changePreferences } from '../../../src/applications/preferences/changeP
 import { createPreferences } from '../../../src/applications/preferences/createPreferences.ts';
 import { createRequests } from '../../../src/applications/userData/createRequests.ts';
 import type { LastKnownRecord } from '../../../src/applications/userData/LastKnownRecord.ts';
-import type { Account, AuthState } from '../../../src/auth/Auth.ts';
+import type { Account, AuthState, SignedIn } from '../../../src/auth/Auth.ts';
 import type { SignedOutReason } from '../../../src/auth/reasons.ts';
 import { config } from '../../../src/lib/config.ts';
 import { createLatePart } from '../../../src/lib/createLatePart.ts';
@@ -91,7 +91,7 @@ export function IdleServices({ children }: { readonly children: ReactNode }) {
   return <ServicesContext value={services}>{children}</ServicesContext>;
 }
 
-type Session = Omit<Extract<AuthState, { readonly status: 'signedIn' }>, 'status'>;
+type Session = Omit<SignedIn, 'status'>;
 
 export interface Settings extends Partial<Session> {
   /** Why nobody is signed in. */
