@@ -1,5 +1,5 @@
 import { isSameOwner } from '../../shared/owner.ts';
-import { loadTwice, needed } from '../lib/loadTwice.ts';
+import { loadNeeded } from '../lib/loadTwice.ts';
 import { codeOf } from '../lib/ReportableError.ts';
 import { type Auth, isWaitingForNetwork } from './Auth.ts';
 import type { AuthEnvironment } from './AuthEnvironment.ts';
@@ -35,7 +35,7 @@ export function createAuth(environment: AuthEnvironment): Auth {
         const code = denial.test(result.error ?? '') ? 'accessDenied' : 'providerError';
         throw new AuthError(code, describeProviderError(result.error));
       }
-      const { exchangeCode } = await needed(loadTwice(() => import('./protocol/exchangeCode.ts')));
+      const { exchangeCode } = await loadNeeded(() => import('./protocol/exchangeCode.ts'));
       const user = await exchangeCode(session, result);
       environment.sessionStorage.removeItem(answerKey);
       if (before && !isSameOwner(before, user)) await purgeDevice(environment, before.signInId);

@@ -1,5 +1,5 @@
 import { withDeadline } from '../../shared/deadline.ts';
-import { loadTwice, needed } from '../lib/loadTwice.ts';
+import { loadNeeded } from '../lib/loadTwice.ts';
 import type { AuthEnvironment } from './AuthEnvironment.ts';
 import { answerKey, endLogins } from './callback.ts';
 import type { Session } from './session.ts';
@@ -93,7 +93,7 @@ export async function purgeDevice(environment: AuthEnvironment, endedId?: string
 /** Exists until the provider has received a Logout that it missed. */
 const owedKey = 'natural-capital-suite.logout-owed';
 
-const endSessionPart = () => needed(loadTwice(() => import('./protocol/endSession.ts')));
+const endSessionPart = () => loadNeeded(() => import('./protocol/endSession.ts'));
 
 async function endProviderSession(session: Session, user: StoredUser | undefined): Promise<void> {
   const { environment } = session;

@@ -1,4 +1,4 @@
-import { loadTwice, needed } from '../lib/loadTwice.ts';
+import { loadNeeded } from '../lib/loadTwice.ts';
 import { type AuthState, isWaitingForNetwork, type SignInOptions } from './Auth.ts';
 import type { AuthEnvironment } from './AuthEnvironment.ts';
 import { authErrorOf } from './AuthError.ts';
@@ -121,7 +121,7 @@ async function buildDeparture(
   const { environment } = session;
   const asked = environment.config.oidc.authTime === 'off' ? undefined : serverTime(environment);
   const [{ createAuthorizationUrl }, provider] = await Promise.all([
-    needed(loadTwice(() => import('./protocol/protocolMessages.ts'))),
+    loadNeeded(() => import('./protocol/protocolMessages.ts')),
     session.provider().probe(),
   ]);
   const request = { returnPath: path, provider, signInId: session.current()?.signInId };

@@ -1,5 +1,5 @@
 import { storageKeys } from '../../shared/storageKeys.ts';
-import { loadTwice, needed } from '../lib/loadTwice.ts';
+import { loadNeeded } from '../lib/loadTwice.ts';
 import { AuthError, authErrorOf } from './AuthError.ts';
 import { type AuthErrorCode, failures } from './reasons.ts';
 import type { Session } from './session.ts';
@@ -17,7 +17,7 @@ export function createRenewal(session: Session) {
     }
     // With this new version, writes of a tab that was suspended earlier fail.
     const user = users.commit(found, { ...found, storageVersion: users.version() });
-    const { refreshGrant } = await needed(loadTwice(() => import('./protocol/refreshGrant.ts')));
+    const { refreshGrant } = await loadNeeded(() => import('./protocol/refreshGrant.ts'));
     await refreshGrant(session, { ...user, refreshToken: found.refreshToken });
   }
 
