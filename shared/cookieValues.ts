@@ -16,8 +16,9 @@ export function isSignedIn(
   account: string,
 ): boolean {
   // Not by the functions above, which would cost the boot script 45 bytes.
+  const all = document.cookie.split('; ');
   const isOnly = (start: string, value: string) => {
-    const pairs = document.cookie.split('; ').filter((pair) => pair.startsWith(start));
+    const pairs = all.filter((pair) => pair.startsWith(start));
     return pairs.length > 0 && pairs.every((pair) => pair === start + value);
   };
   return isOnly(`${name}=`, 'true') && isOnly(`${name}.account=`, account);

@@ -36,7 +36,7 @@ export function createAuth(environment: AuthEnvironment): Auth {
         throw new AuthError(code, describeProviderError(result.error));
       }
       const { exchangeCode } = await loadNeeded(() => import('./protocol/exchangeCode.ts'));
-      const user = await exchangeCode(session, result);
+      const user = await exchangeCode(session, result, before);
       environment.sessionStorage.removeItem(answerKey);
       if (before && !isSameOwner(before, user)) await purgeDevice(environment, before.signInId);
       if (getState().status !== 'starting') return;
@@ -50,7 +50,7 @@ export function createAuth(environment: AuthEnvironment): Auth {
       if (caught instanceof AuthError) environment.sessionStorage.removeItem(answerKey);
       const isOutage = result.kind === 'error' && result.error === 'temporarily_unavailable';
       const isDone = isOutage && (await login.repeat(result.request.data.signInId));
-      if (isDone) return lifecycle.tick();
+      if (isDone) return void lifecycle.tick();
       if (getState().status !== 'starting') return;
       await lifecycle.restore(failures[code].shownAs);
     }

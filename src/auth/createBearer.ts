@@ -8,6 +8,7 @@ import type { AuthErrorCode } from './reasons.ts';
 import { withRenewalLock } from './renewal.ts';
 import { serverTime } from './serverTime.ts';
 import type { Session } from './session.ts';
+import type { StoredUser } from './storedUser.ts';
 
 type Verdict =
   | 'retry' // it has been replaced, or has expired
@@ -17,7 +18,7 @@ type Verdict =
 
 interface Lifecycle {
   readonly renew: (idToken: string) => Promise<AuthErrorCode | undefined>;
-  readonly tick: () => void;
+  readonly tick: () => StoredUser | undefined; // the user of a signed-in page
 }
 
 /** Makes the bearer of API calls, and the handling of their 401s. */
@@ -30,12 +31,12 @@ export function createBearer(
   const guard = createUnauthorizedGuard(environment);
 
   function read(caller: SignIn | undefined) {
-    tick();
+    const user = tick();
     const state = get();
-    const user = session.current();
     const isOthers = caller && user && !isSameOwner(caller, user);
-    const isAlive = state.status === 'signedIn' && state.validity !== 'expired';
-    if (!user || isOthers || !isAlive) throw new SignInRequired();
+    if (!user || isOthers || state.status !== 'signedIn' || state.validity === 'expired') {
+      throw new SignInRequired();
+    }
     return { idToken: user.idToken, isFresh: state.validity === 'fresh' };
   }
 

@@ -21,7 +21,7 @@ import type { StoredUser } from './storedUser.ts';
 export async function signOut(session: Session): Promise<void> {
   const { config, localStorage, onSigningOut } = session.environment;
   const user = session.users.read();
-  const current = session.current();
+  const current = user && session.current(user);
   session.setState({ status: 'signingOut' });
   const dropped = drop(session, user);
   if (current && session.validityOf(current) === 'fresh') onSigningOut(current.idToken, current);
@@ -42,7 +42,7 @@ export async function reject(session: Session, user: StoredUser, isLoop: boolean
 export async function endOpenPage(session: Session): Promise<void> {
   const { idle, signedOut, users } = session;
   const user = users.read();
-  if (users.unread() === 'newer') return signedOut('outdated');
+  if (!user && users.unread() === 'newer') return signedOut('outdated');
   signedOut(idle.remaining() > 0 ? 'elsewhere' : 'idle');
   await dropStored(session, user);
 }

@@ -15,7 +15,7 @@ export function createIdle({ clock, config, localStorage }: AuthEnvironment) {
   }
 
   return {
-    remaining: (): number => idleIn(read(), clock.now(), idleMinutes),
+    remaining: (): number => idleIn(idleMinutes ? read() : null, clock.now(), idleMinutes),
     isDue: (): boolean =>
       !!idleMinutes && Math.abs(clock.now() - Number(read())) >= shortestInterval,
     noteUse: (): void => {

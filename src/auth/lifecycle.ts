@@ -37,27 +37,28 @@ export function createLifecycle(
     timer = clock.setTimeout(tick, Math.min(Math.max(milliseconds, 0), longestTimer));
   }
 
-  /** Call this after every change of cookies, storage or time. */
-  function tick(): void {
+  /** Call this after every change of cookies, storage or time. Returns the user of a signed-in page. */
+  function tick(): StoredUser | undefined {
     clock.clearTimeout(timer);
-    if (getState().status === 'signedIn') check();
+    if (getState().status === 'signedIn') return check();
     const untilAborted = session.untilAborted();
     if (untilAborted !== undefined) {
       if (untilAborted > 0) tickIn(untilAborted);
       else onAborted();
     }
-    if (!isWaitingForNetwork(getState())) return;
+    if (!isWaitingForNetwork(getState())) return undefined;
     // A page with nothing to show retries even if the browser reports no network.
     const wait = backoff.remaining();
     if (wait > 0) tickIn(wait);
     else run(restore());
+    return undefined;
   }
 
-  function check(): void {
+  function check(): StoredUser | undefined {
     const user = session.current();
     if (user === undefined) {
       run(endOpenPage(session));
-      return;
+      return undefined;
     }
     session.cookie.refresh(user.account);
     show(user);
@@ -65,6 +66,7 @@ export function createLifecycle(
     if (isExpired) run(leaveIfEmpty(user));
     const canRenew = !isExpired || user.renewal === 'available';
     tickIn(Math.min(idle.remaining(), canRenew ? renewIfDue(user) : longestTimer));
+    return user;
   }
 
   function renewIfDue(user: StoredUser): number {
@@ -106,8 +108,8 @@ export function createLifecycle(
   async function restore(failure?: ToldReason): Promise<void> {
     const leave = (ready?: Promise<void>) => leaveForLogin(failure, ready);
     const user = users.read();
-    if (users.unread() === 'newer') return signedOut('outdated');
-    if (user === undefined || !session.current()) return await leave(dropStored(session, user));
+    if (!user && users.unread() === 'newer') return signedOut('outdated');
+    if (!user || !session.current(user)) return await leave(dropStored(session, user));
     // While it waits for the network, the page repeats this without a use.
     if (getState().status === 'starting') idle.noteUse();
     const validity = session.validityOf(user);
@@ -119,7 +121,7 @@ export function createLifecycle(
     if (validity === 'fresh' || data === 'present') {
       show(user, failure);
       run(endIfSeen(user, asked));
-      return tick();
+      return void tick();
     }
     if (validity === 'expired') return await leave();
     const problem = await replace(user.idToken);

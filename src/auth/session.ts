@@ -53,8 +53,7 @@ export function createSession(environment: AuthEnvironment) {
     return user.renewal === 'available' && user.idToken !== unreplaced ? 'stale' : 'expired';
   }
 
-  function current(): StoredUser | undefined {
-    const user = users.read();
+  function current(user = users.read()): StoredUser | undefined {
     return user && cookie.isTrue(user.account) && idle.remaining() > 0 ? user : undefined;
   }
 
@@ -86,7 +85,7 @@ export function createSession(environment: AuthEnvironment) {
     /** No event says that a navigation was stopped or answered with 204. */
     untilAborted: (): number | undefined => abortedAt && abortedAt - environment.clock.monotonic(),
     waitForNetwork: (): void => signedOut(environment.isOnline() ? 'unreachable' : 'offline'),
-    /** Returns the stored user if the shared cookies agree and the suite was used recently (P29, P36). */
+    /** Returns the stored user, or the one just read, if the shared cookies agree and the suite was used recently (P29, P36). */
     current,
     setLoginHint: (loginHint: string | undefined): void => {
       initialLoginHint = loginHint;

@@ -21,8 +21,14 @@ export function createSharedCookie(environment: AuthEnvironment) {
   const attributes = ['Path=/', 'SameSite=Lax', isSecure ? 'Secure' : ''];
   let writtenAt = 0;
 
-  const values = () => cookieValues(document, name);
-  const accounts = () => cookieValues(document, accountName);
+  function read() {
+    const { cookie } = document;
+    return {
+      values: cookieValues({ cookie }, name),
+      accounts: cookieValues({ cookie }, accountName),
+    };
+  }
+
   const isTrue = (account: string) => isSignedIn(document, name, account);
 
   function write(pair: string, maxAge = lifetime / 1000, at = domain): void {
@@ -35,8 +41,13 @@ export function createSharedCookie(environment: AuthEnvironment) {
     write(`${accountName}=${account}`);
   }
 
-  function removeBoth(at = domain): void {
+  function removeBoth(at: string): void {
     for (const pair of [`${name}=`, `${accountName}=`]) write(pair, 0, at);
+  }
+
+  function isRecent(): boolean {
+    const age = clock.now() - writtenAt;
+    return age >= 0 && age < Math.min(day, lifetime / 2);
   }
 
   function recordWrite(): void {
@@ -47,30 +58,37 @@ export function createSharedCookie(environment: AuthEnvironment) {
   return {
     isTrue,
     mark: createNumberCookie(environment, storageKeys.markCookie),
-    said: () => `${values()} ${accounts()}`,
+    said: (): string => {
+      const { values, accounts } = read();
+      return `${values} ${accounts}`;
+    },
     /** @throws AuthError when the cookies do not hold; then none of them stays */
     writeTrue: (account: string): void => {
-      writeBoth(account);
-      if (!isTrue(account)) {
-        // A cookie of this host alone may hide ours, which is the domain's.
-        removeBoth('');
+      // A cookie of this host alone may hide ours, which is the domain's.
+      for (const at of ['', domain]) {
         writeBoth(account);
+        if (isTrue(account)) {
+          recordWrite();
+          return;
+        }
+        removeBoth(at);
       }
-      if (!isTrue(account)) {
-        removeBoth();
-        throw new AuthError('cookiesBlocked', 'the shared cookie does not hold');
-      }
-      recordWrite();
+      throw new AuthError('cookiesBlocked', 'the shared cookie does not hold');
     },
-    isOthers: (account: string): boolean =>
-      values().length > 0 &&
-      values().every((value) => value === 'true') &&
-      accounts().length > 0 &&
-      accounts().every((other) => isAccount(other) && other !== account),
+    isOthers: (account: string): boolean => {
+      const { values, accounts } = read();
+      return (
+        values.length > 0 &&
+        values.every((value) => value === 'true') &&
+        accounts.length > 0 &&
+        accounts.every((other) => /^[\w-]{22}$/.test(other) && other !== account)
+      );
+    },
     /** Rewrites existing cookies at most once a day, because Safari deletes script-written ones after seven days. */
     refresh: (account: string): void => {
-      const age = clock.now() - Math.max(writtenAt, Number(localStorage.getItem(writtenKey)));
-      if (!isTrue(account) || (age >= 0 && age < Math.min(day, lifetime / 2))) return;
+      if (isRecent()) return;
+      writtenAt = Number(localStorage.getItem(writtenKey));
+      if (isRecent() || !isTrue(account)) return;
       writeBoth(account);
       recordWrite();
     },
@@ -80,10 +98,6 @@ export function createSharedCookie(environment: AuthEnvironment) {
     },
     forgetWrite: (): void => localStorage.removeItem(writtenKey),
   };
-}
-
-function isAccount(value: string): boolean {
-  return /^[\w-]{22}$/.test(value);
 }
 
 /**

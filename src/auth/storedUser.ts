@@ -71,8 +71,7 @@ export function createUserStore(environment: AuthEnvironment, cookie: SharedCook
   /** Set while localStorage has room for a reduced user only (`inPlace`), until another tab replaces that. */
   let held: { readonly user: StoredUser; readonly inPlace: string | null } | undefined;
 
-  function read(): StoredUser | undefined {
-    const text = localStorage.getItem(key);
+  function read(text = localStorage.getItem(key)): StoredUser | undefined {
     if (held?.inPlace === text) return held.user;
     if (held) revoke(held.user);
     held = undefined;
@@ -83,7 +82,7 @@ export function createUserStore(environment: AuthEnvironment, cookie: SharedCook
   /** Returns what is stored if this release cannot read it; a newer one may have written JSON. */
   function unread(): 'newer' | 'damaged' | undefined {
     const text = localStorage.getItem(key);
-    if (text === null || read()) return undefined;
+    if (text === null || read(text)) return undefined;
     return parseJson(text) === undefined ? 'damaged' : 'newer';
   }
 
@@ -121,22 +120,22 @@ export function createUserStore(environment: AuthEnvironment, cookie: SharedCook
     });
   }
 
-  const storedVersion = () => read()?.storageVersion ?? 0;
-  const version = () => Math.max(latest.read(), storedVersion());
+  const versionWith = (user: StoredUser | undefined) =>
+    Math.max(latest.read(), user?.storageVersion ?? 0);
 
-  function isLatest({ account, signInId, storageVersion }: StoredUser): boolean {
-    const isSameSignIn = read()?.signInId === signInId; // after a sign-out, versions restart
-    return isSameSignIn && version() === storageVersion && cookie.isTrue(account);
+  function isLatest({ account, signInId, storageVersion }: StoredUser, user = read()): boolean {
+    const isSameSignIn = user?.signInId === signInId; // after a sign-out, versions restart
+    return isSameSignIn && versionWith(user) === storageVersion && cookie.isTrue(account);
   }
 
   /** Another tab has written a version that we cannot read here yet. */
-  const isStale = () => storedVersion() < latest.read();
+  const isStale = () => (read()?.storageVersion ?? 0) < latest.read();
 
   return {
     key,
     read,
     unread,
-    version,
+    version: () => versionWith(read()),
     isLatest,
     isStale,
     isHeld: () => held !== undefined && held.user === read(),
@@ -153,7 +152,8 @@ export function createUserStore(environment: AuthEnvironment, cookie: SharedCook
      * @throws AuthError superseded when `basedOn` is not the latest version, cookiesBlocked
      */
     commit: (user: NewUser, basedOn?: StoredUser): StoredUser => {
-      if (basedOn && !isLatest(basedOn)) {
+      const before = read();
+      if (basedOn && !isLatest(basedOn, before)) {
         throw new AuthError('superseded', 'the session ended or changed');
       }
       if (!basedOn) {
@@ -161,8 +161,7 @@ export function createUserStore(environment: AuthEnvironment, cookie: SharedCook
         latest.write(latest.read() + 1);
         cookie.writeTrue(user.account);
       }
-      const before = read();
-      const stored = { ...user, storageVersion: version() + 1 };
+      const stored = { ...user, storageVersion: versionWith(before) + 1 };
       keep(stored);
       latest.write(stored.storageVersion);
       const isRotated = basedOn !== undefined && user.refreshToken !== undefined;

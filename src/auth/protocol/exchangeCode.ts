@@ -18,9 +18,9 @@ import { validateAndStoreTokens } from './validateAndStoreTokens.ts';
 export async function exchangeCode(
   session: Session,
   { code, iss, request }: CodeAnswer,
+  before: StoredUser | undefined,
 ): Promise<StoredUser> {
   const { environment, users, cookie } = session;
-  const before = users.read();
   const provider = session.provider(request.data.provider);
   const { clock } = environment;
   const { discovered, keys } = await twice(clock, () => provider.withKeys(createSigningKeys));

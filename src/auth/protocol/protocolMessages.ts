@@ -86,6 +86,7 @@ export async function createAuthorizationUrl(
 /** Returns the values by which exchangeCode detects a sign-out. @throws AuthError when no cookie holds */
 function noteLogin({ mark, said }: SharedCookie) {
   if (mark.read() === 0) mark.write(Number.parseInt(crypto.randomUUID(), 16) + 1);
-  if (mark.read() === 0) throw new AuthError('cookiesBlocked', 'a cookie does not hold');
-  return { mark: mark.read(), cookies: said() };
+  const kept = mark.read();
+  if (kept === 0) throw new AuthError('cookiesBlocked', 'a cookie does not hold');
+  return { mark: kept, cookies: said() };
 }

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { storedUserKey } from '../../../../shared/storageKeys.ts';
 import { SignInRequired } from '../../../../src/auth/AuthError.ts';
 import { createFakeBrowser, signedIn, signedInBefore } from '../fakeBrowser.ts';
@@ -172,6 +172,15 @@ test('a repeat visit sends the provider no request', async () => {
   await tab.auth.bearer();
   expect(browser.provider.requests).toHaveLength(before);
   expect(tab.environment.onSignedIn).not.toHaveBeenCalled();
+});
+
+test('a call reads what is stored once, and the answer to it once more', async () => {
+  const { tab } = await signedIn();
+  const read = vi.spyOn(tab.environment.localStorage, 'getItem');
+  await tab.auth.bearer();
+  expect(read.mock.calls).toEqual([[key]]);
+  tab.auth.onAuthorized('/me');
+  expect(read.mock.calls.slice(1)).toEqual([[key], ['natural-capital-suite.unauthorized']]);
 });
 
 test('a press that does not reach the provider leaves the cards, and the page says so each time', async () => {
