@@ -6,6 +6,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { flushSync } from 'react-dom';
 import { createLatePart } from '../../lib/createLatePart.ts';
 import { Icon } from '../Icon.tsx';
 import { inputAfter, isPending, noInput } from '../pendingInput.ts';
@@ -102,7 +103,8 @@ function useSelectSearch(button: RefObject<HTMLButtonElement | null>) {
     try {
       const { SelectSearch } = await selectSearch.load();
       const isFocused = button.current !== null && document.activeElement === button.current;
-      setStage({ kind: 'search', SelectSearch, isFocused });
+      // At once, because until then the user may move on.
+      flushSync(() => setStage({ kind: 'search', SelectSearch, isFocused }));
     } catch {
       setStage({ kind: 'failed' });
       setPendingInput(noInput);
