@@ -4,11 +4,10 @@ import type { Auth } from './Auth.ts';
 import type { AuthEnvironment } from './AuthEnvironment.ts';
 import { AuthError, SignInRequired } from './AuthError.ts';
 import { reject } from './ends.ts';
-import type { AuthErrorCode } from './reasons.ts';
+import type { createLifecycle } from './lifecycle.ts';
 import { withRenewalLock } from './renewal.ts';
 import { serverTime } from './serverTime.ts';
 import type { Session } from './session.ts';
-import type { StoredUser } from './storedUser.ts';
 
 type Verdict =
   | 'retry' // it has been replaced, or has expired
@@ -16,15 +15,10 @@ type Verdict =
   | 'renewable' // a successor may be accepted: this one has expired, or its keys were rotated
   | { readonly rejected: Promise<void> }; // no other bearer can help: the session has been ended on this device
 
-interface Lifecycle {
-  readonly renew: (idToken: string) => Promise<AuthErrorCode | undefined>;
-  readonly tick: () => StoredUser | undefined; // the user of a signed-in page
-}
-
 /** Makes the bearer of API calls, and the handling of their 401s. */
 export function createBearer(
   session: Session,
-  { renew, tick }: Lifecycle,
+  { renew, tick }: ReturnType<typeof createLifecycle>,
 ): Pick<Auth, 'bearer' | 'onUnauthorized' | 'onAuthorized'> {
   const { environment } = session;
   const { getState: get, subscribe } = session;

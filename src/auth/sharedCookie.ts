@@ -41,10 +41,6 @@ export function createSharedCookie(environment: AuthEnvironment) {
     write(`${accountName}=${account}`);
   }
 
-  function removeBoth(at: string): void {
-    for (const pair of [`${name}=`, `${accountName}=`]) write(pair, 0, at);
-  }
-
   function isRecent(): boolean {
     const age = clock.now() - writtenAt;
     return age >= 0 && age < Math.min(day, lifetime / 2);
@@ -71,7 +67,7 @@ export function createSharedCookie(environment: AuthEnvironment) {
           recordWrite();
           return;
         }
-        removeBoth(at);
+        for (const pair of [`${name}=`, `${accountName}=`]) write(pair, 0, at);
       }
       throw new AuthError('cookiesBlocked', 'the shared cookie does not hold');
     },
@@ -86,8 +82,7 @@ export function createSharedCookie(environment: AuthEnvironment) {
     },
     /** Rewrites existing cookies at most once a day, because Safari deletes script-written ones after seven days. */
     refresh: (account: string): void => {
-      if (isRecent()) return;
-      writtenAt = Number(localStorage.getItem(writtenKey));
+      if (!isRecent()) writtenAt = Number(localStorage.getItem(writtenKey));
       if (isRecent() || !isTrue(account)) return;
       writeBoth(account);
       recordWrite();
