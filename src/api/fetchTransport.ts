@@ -4,10 +4,10 @@ import type { ApiResponse, Transport } from './requests.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-export const mostBytes = 8 * 1024 * 1024; // decompressed; five times the answer for 10,000 subscriptions
+export const answerLimit = 8 * 1024 * 1024; // decompressed; five times the answer for 10,000 subscriptions
 
 /** By `fetch` alone (docs/decisions/015). A redirect is not followed, so no header leaves the API; it has status 0. */
-export function fetchTransport(method: Method, body?: unknown, limit = mostBytes): Transport {
+export function fetchTransport(method: Method, body?: unknown, limit = answerLimit): Transport {
   return async ({ url, headers, signal, cache }, fetch): Promise<ApiResponse> => {
     try {
       const response = await fetch(url, {

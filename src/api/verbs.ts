@@ -1,6 +1,6 @@
 import type { ApiClient } from './createApiClient.ts';
 import { InvalidAnswerError, NetworkError } from './errors.ts';
-import { fetchTransport, type Method, mostBytes } from './fetchTransport.ts';
+import { answerLimit, fetchTransport, type Method } from './fetchTransport.ts';
 import type { ApiRequest, ApiResponse, GetOptions, Transport } from './requests.ts';
 
 /* Calls that no screen uses yet (P39), kept out of the first load. */
@@ -62,7 +62,7 @@ function sendForm(
       if (lengthComputable && total > 0) onProgress?.(Math.floor((100 * loaded) / total));
     };
     request.onprogress = ({ loaded }) => {
-      if (loaded > mostBytes) request.abort();
+      if (loaded > answerLimit) request.abort();
     };
     request.onload = () => {
       const isRedirected = request.responseURL !== url;

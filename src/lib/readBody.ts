@@ -2,8 +2,8 @@ import { parseJson } from './safeStorage.ts';
 
 const mostLevels = 32; // we read two levels, and a provider may add more
 
-/** Resolves with undefined above `mostBytes`, because a small body may decompress to a huge text (P47). */
-export async function readBody({ body }: Response, mostBytes = 256 * 1024) {
+/** Resolves with undefined above `limit`, because a small body may decompress to a huge text (P47). */
+export async function readBody({ body }: Response, limit = 256 * 1024) {
   const reader = body?.getReader();
   const decoder = new TextDecoder();
   let text = '';
@@ -12,7 +12,7 @@ export async function readBody({ body }: Response, mostBytes = 256 * 1024) {
     const { done, value } = await reader.read();
     if (done) break;
     bytes += value.byteLength;
-    if (bytes > mostBytes) {
+    if (bytes > limit) {
       reader.cancel().catch(() => undefined);
       return undefined;
     }

@@ -5,9 +5,9 @@ import { storageKeys } from '../../shared/storageKeys.ts';
 /** Without `controller`, which is null after a hard reload: https://github.com/w3c/ServiceWorker/issues/44 */
 export function createWorkerPort(container: ServiceWorkerContainer | undefined) {
   let registration: ServiceWorkerRegistration | undefined;
-  const ready = untilReady();
+  const ready = untilActive();
 
-  async function untilReady(): Promise<void> {
+  async function untilActive(): Promise<void> {
     try {
       registration = await container?.ready;
     } catch {

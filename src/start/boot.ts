@@ -9,7 +9,7 @@ import {
   readGateContext,
   showStoredPage,
 } from '../storedPage/gate.ts';
-import { replayEarlyInput, untilReady } from '../storedPage/replayEarlyInput.ts';
+import { replayEarlyInput, untilInteractive } from '../storedPage/replayEarlyInput.ts';
 import { loadMain } from './loadMain.ts';
 import { addResourceHints } from './resourceHints.ts';
 
@@ -33,7 +33,7 @@ function begin(): void {
   // Sign-in does not need the rest of the page, which is still being parsed.
   const early = user === null ? importScript<Composition>(composeScript) : undefined;
   early?.catch(() => undefined); // `start` reports the failure
-  const rendered = untilReady();
+  const rendered = untilInteractive();
   const start = () => {
     if (!isShown) discardStoredPage();
     void loadMain(async (within) => {

@@ -5,7 +5,7 @@ export function announceReady(): void {
   document.dispatchEvent(new Event(readyEvent));
 }
 
-export function untilReady(): Promise<unknown> {
+export function untilInteractive(): Promise<unknown> {
   return new Promise((resolve) => {
     document.addEventListener(readyEvent, resolve);
   });
@@ -37,5 +37,5 @@ export function replayEarlyInput(): void {
   }
 
   document.addEventListener('click', keep, true);
-  void untilReady().then(replay);
+  void untilInteractive().then(replay);
 }

@@ -13,9 +13,9 @@ import {
   type Entries,
   type Entry,
   entriesOfView,
+  maxBytes,
   meaningOf,
   merge,
-  mostBytes,
   readEntries,
   timeAfter,
   viewOf,
@@ -162,7 +162,7 @@ function createServerPreferences(
     const body = method === 'PUT' ? { ...server?.document, entries: toSend() } : undefined;
     const condition = server?.etag ? { 'if-match': server.etag } : { 'if-none-match': '*' };
     // An API may write the same with spaces, and every letter escaped.
-    const send = createTransport(method, body, 4 * mostBytes);
+    const send = createTransport(method, body, 4 * maxBytes);
     let status = 0;
     let etag = '';
     const answer = await api.call('/me/preferences', {

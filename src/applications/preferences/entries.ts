@@ -104,7 +104,7 @@ function isEntry(entry: unknown): entry is Entry {
 }
 
 /** Leaves the rest of the API's 16 kB (docs/api.md) to fields of other versions. */
-export const mostBytes = 16_000;
+export const maxBytes = 16_000;
 
 /** The most entries of each kind, in the order in which they get room. `other` has keys of other versions. */
 const most = { lastOpened: 9, requested: 9, pinned: 500, opened: 20, other: 50, removed: 500 };
@@ -115,7 +115,7 @@ export function bounded(entries: Iterable<Entry>): readonly Entry[] {
     const kind = entry.value === null ? 'removed' : (meaningOf(entry)?.field ?? 'other');
     return { entry, kind };
   }).sort((a, b) => (isLater(a.entry, b.entry) ? -1 : 1));
-  let room = mostBytes - 1;
+  let room = maxBytes - 1;
   return Object.entries(most)
     .flatMap(([kind, count]) => all.filter((one) => one.kind === kind).slice(0, count))
     .flatMap(({ entry }) => {

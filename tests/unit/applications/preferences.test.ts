@@ -6,8 +6,8 @@ import {
   bounded,
   type Entry,
   entriesOfView,
+  maxBytes,
   merge,
-  mostBytes,
   readEntries,
   viewOf,
 } from '../../../src/applications/preferences/entries.ts';
@@ -257,10 +257,10 @@ test.each<[string, Entry[], Readonly<Record<string, number>>]>([
   ['pins, and no others', names('pinned', 300), { pinned: 112 }],
   ['removals', names('pinned', 300, null), { removed: 111 }],
   ['twenty that were opened, and others', mixed, { opened: 20, theme: 50, removed: 44 }],
-  ['no key that takes all room', [set('x'.repeat(mostBytes), 9), set(pin, 1)], { x: 0, pinned: 1 }],
+  ['no key that takes all room', [set('x'.repeat(maxBytes), 9), set(pin, 1)], { x: 0, pinned: 1 }],
 ])('of too many, the latest that have room stay: %s', (_what, entries, counts) => {
   const kept = bounded(entries);
-  expect(Buffer.byteLength(JSON.stringify(kept))).toBeLessThanOrEqual(mostBytes);
+  expect(Buffer.byteLength(JSON.stringify(kept))).toBeLessThanOrEqual(maxBytes);
   for (const [field, count] of Object.entries(counts)) {
     const left = kept.filter(isOf(field)).map(({ at }) => at);
     expect(left.length, field).toBe(count);

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { applicationIds, applications } from '../../../shared/applications.ts';
 import { storageKeys } from '../../../shared/storageKeys.ts';
 import { readAnswer } from '../../../src/api/readAnswer.ts';
-import { mostBytes, readEntries, viewOf } from '../../../src/applications/preferences/entries.ts';
+import { maxBytes, readEntries, viewOf } from '../../../src/applications/preferences/entries.ts';
 import { limits } from '../../../src/applications/preferences/Preferences.ts';
 import { profileSchema, subscriptionsSchema } from '../../../src/applications/userData/schemas.ts';
 import { guideBlocks } from '../../support/guideBlocks.ts';
@@ -134,7 +134,7 @@ test('the launcher reads all of the guide’s preferences, whose limits are its 
     requested: { natural_capital_impact: '23 November' },
   });
   expect(api).toContain(`At most ${limits.pinned} pins`);
-  for (const bytes of [mostBytes, 4 * mostBytes]) {
+  for (const bytes of [maxBytes, 4 * maxBytes]) {
     expect(api).toContain(`${bytes.toLocaleString('en-GB')} bytes`);
   }
 });
