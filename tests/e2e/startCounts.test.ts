@@ -34,11 +34,11 @@ type Kind = keyof Counts;
 const budgets = {
   visitor: {
     ...{ worker: 0, cache: 0, network: 9, scripts: 5, messages: 0, locks: 1, channels: 0 },
-    ...{ indexedDb: 6, cacheStorage: 3, webStorage: 26, cookies: 12 },
+    ...{ indexedDb: 6, cacheStorage: 3, webStorage: 26, cookies: 10 },
   },
   wayBack: {
     ...{ worker: 14, cache: 2, network: 6, scripts: 9, messages: 1, locks: 1, channels: 0 },
-    ...{ indexedDb: 11, cacheStorage: 3, webStorage: 62, cookies: 58 },
+    ...{ indexedDb: 11, cacheStorage: 3, webStorage: 34, cookies: 24 },
   },
   repeatVisit: {
     ...{ worker: 7, cache: 2, network: 0, scripts: 3, messages: 0, locks: 0, channels: 0 },
