@@ -1,7 +1,7 @@
 /** One line of the table. Without a goal it is only reported. */
 export interface Figure {
   readonly name: string;
-  readonly unit: '×' | 'ms' | 'points';
+  readonly unit: '×' | 'ms' | 'bytes' | 'points';
   /** The median of all runs. */
   readonly value: number;
   /** Its 95 % bootstrap interval. */

@@ -10,6 +10,8 @@ import { servePages } from './floors.ts';
 interface Options {
   /** How many pairs to measure. */
   readonly pairs: number;
+  /** A checkout of Homer that was built, to be measured beside the launcher. */
+  readonly homer: string | undefined;
   /** Says on the terminal how far it has come. */
   readonly progress: (text: string) => void;
 }

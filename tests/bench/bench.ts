@@ -9,6 +9,7 @@ import { interactions } from './figures/interactions.ts';
 import { lighthouse } from './figures/lighthouse.ts';
 import { repeatVisit } from './figures/repeatVisit.ts';
 import { signIn } from './figures/signIn.ts';
+import { updates } from './figures/updates.ts';
 import { holdToOneCore, measureHost } from './host.ts';
 import { openStage, type Stage } from './Stage.ts';
 
@@ -22,6 +23,7 @@ const measurements: Readonly<Record<string, (stage: Stage) => Promise<Figure[]>>
   signIn,
   interactions,
   lighthouse,
+  updates,
 };
 
 /** Begins the names of measurements on the second device, where browser and servers share one core. */
@@ -34,6 +36,8 @@ const { values } = parseArgs({
     only: { type: 'string', default: [...Object.keys(measurements), ...onOneCore].join() },
     /** A commit, which is built and measured in the same run. */
     against: { type: 'string' },
+    /** A checkout of Homer in which its `npm run build` has run. */
+    homer: { type: 'string' },
     /** The file for the table's content. */
     json: { type: 'string' },
   },
@@ -80,7 +84,7 @@ async function measureDevice(
 ): Promise<Figure[]> {
   if (names.length === 0) return [];
   const pairs = Number(process.env.BENCH_PAIRS ?? 15);
-  await using stage = await openStage(folder, { pairs, progress });
+  await using stage = await openStage(folder, { pairs, homer: values.homer, progress });
   const add = (list: Figure[], figures: readonly Figure[]) => {
     const named = figures.map((figure) => ({ ...figure, name: device + figure.name }));
     for (const figure of named) console.log(formatFigure(figure));
@@ -112,7 +116,9 @@ async function measureCommit(commit: string, names: readonly string[]): Promise<
 
 const names = values.only.split(',');
 const table = await measureAll(projectRoot, names);
-const earlier = values.against ? await measureCommit(values.against, names) : [];
+// Updates are built of the sources that lie here.
+const comparable = names.filter((name) => measurements[name] !== updates);
+const earlier = values.against ? await measureCommit(values.against, comparable) : [];
 progress('done');
 if (values.json) await writeFile(values.json, JSON.stringify([...hosts, ...table], null, 2));
 const listed = (figures: readonly Figure[]) => figures.map(({ name }) => name).join(', ') || 'none';

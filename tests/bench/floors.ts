@@ -50,7 +50,7 @@ export async function servePages(suite: Suite, port: number): Promise<LocalServe
 const types: Readonly<Record<string, string>> = contentTypes;
 
 /** Serves a folder as a static server does by default: to be asked about again, answered in short. */
-function servePlainly(folder: string): Handler {
+export function servePlainly(folder: string): Handler {
   return async ({ url = '/', headers }, response) => {
     const path = URL.parse(url, 'http://localhost')?.pathname.replace(/\/$/, '/index.html') ?? '';
     const content = await readIfThere(join(folder, path));
@@ -61,6 +61,19 @@ function servePlainly(folder: string): Handler {
     if (headers['if-none-match'] === etag) response.writeHead(304).end();
     else response.end(content);
   };
+}
+
+/** Serves a build of Homer with a configuration of three items: its own has none that would do. */
+export function serveHomer(folder: string): Handler {
+  const build = servePlainly(folder);
+  const items = ['Plan', 'Project', 'Impact'].map(
+    (name) => `      - { name: ${name}, subtitle: ${name}, url: 'https://example.org/${name}' }`,
+  );
+  const config = ['title: Applications', 'services:', '  - name: Suite', '    items:', ...items];
+  return (request, response) =>
+    request.url?.startsWith('/assets/config.yml')
+      ? void response.setHeader('Content-Type', 'text/yaml').end(config.join('\n'))
+      : build(request, response);
 }
 
 /** Makes the home floor of the page with which the worker answers whoever is signed in there. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { appendFile, cp, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildVariables } from '../../local/buildVariables.ts';
@@ -73,22 +73,29 @@ export async function configuredOnce(artefact: string, environment: Environment)
   return directory;
 }
 
+/** Builds the sources with one file changed. @throws Error where `change` changes nothing */
+export async function buildChanged(
+  outDir: string,
+  file: string,
+  change: (text: string) => string,
+): Promise<void> {
+  const sources = await mkdtemp(join(tmpdir(), 'changed-'));
+  await copySources(sources);
+  const text = await readFile(join(sources, file), 'utf8');
+  if (change(text) === text) throw new Error(`${file} is as it was`);
+  await writeFile(join(sources, file), change(text));
+  await vite(sources, '--outDir', outDir, '--emptyOutDir');
+  await rm(sources, { recursive: true });
+}
+
 /** The release after the one that is built: every hashed script of ours has another name. Made once in a run. */
 export async function nextArtefact(): Promise<string> {
   const folder = pathInBuilds('next');
   if (existsSync(folder)) return folder;
-  const [sources, unfinished] = [
-    await mkdtemp(join(tmpdir(), 'next-')),
-    await mkdtemp(`${folder}-`),
-  ];
-  await copySources(sources);
+  const unfinished = await mkdtemp(`${folder}-`);
   // What stands in `base` renames all that imports it (docs/decisions/036).
-  await appendFile(
-    join(sources, 'src/lib/network.ts'),
-    "Reflect.set(globalThis, 'isNext', true);\n",
-  );
-  await vite(sources, '--outDir', unfinished, '--emptyOutDir');
-  await rm(sources, { recursive: true });
+  const line = "Reflect.set(globalThis, 'isNext', true);\n";
+  await buildChanged(unfinished, 'src/lib/network.ts', (text) => text + line);
   // Another worker of the run may have been faster.
   await rename(unfinished, folder).catch(() => rm(unfinished, { recursive: true }));
   return folder;

@@ -8,8 +8,8 @@ declare global {
 }
 
 /** Makes every page of `context` note when its first card is painted, by that card's heading. */
-export async function watchFirstCard(context: BrowserContext) {
-  await context.addInitScript(observeFirstCard, 90_000);
+export async function watchFirstCard(context: BrowserContext, heading = 'article h2') {
+  await context.addInitScript(observeFirstCard, { heading, timeoutMs: 90_000 });
 }
 
 /** @throws Error when no card is painted within a minute and a half. */
@@ -25,9 +25,9 @@ export async function firstCardPainted(page: Page) {
  * the heading is parsed or rendered. Text counts for the block that it stands in, which is around a heading that is
  * none. Neither React's hydration nor the layout takes notice of it.
  */
-function observeFirstCard(timeoutMs: number): void {
+function observeFirstCard({ heading, timeoutMs }: { heading: string; timeoutMs: number }): void {
   const parsed = new MutationObserver(() => {
-    const found = document.querySelector('article h2');
+    const found = document.querySelector(heading);
     if (!found) return;
     parsed.disconnect();
     for (const element of [found, found.parentElement]) {

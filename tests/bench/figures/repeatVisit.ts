@@ -1,7 +1,10 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { BrowserContext } from '@playwright/test';
+import { listen } from '../../../local/listen.ts';
 import { firstCardPainted, watchFirstCard } from '../../support/firstCard.ts';
 import { compare, type Figure } from '../Figure.ts';
-import { floorPaths, plantHome } from '../floors.ts';
+import { floorPaths, plantHome, serveHomer } from '../floors.ts';
 import { type Conditions, interleave, openTab, phone, type Stage, signedIn } from '../Stage.ts';
 
 /** One side of the comparison: somebody who has been to `address` before. */
@@ -20,36 +23,48 @@ const everyCondition: Readonly<Record<string, Conditions>> = {
 
 /**
  * The first card of a repeat visit as a person sees it, from the press on the icon on: against a static page with
- * the same cards, and that page against itself.
+ * the same cards, that page against itself, and against Homer, where it is there.
  */
 export async function repeatVisit(stage: Stage): Promise<Figure[]> {
-  const { suite, pairs, progress } = stage;
+  const { suite, pairs, progress, homer } = stage;
   const context = await signedIn(stage, 'region@suite.test');
   await plantHome(context, suite);
   const home = suite.origin + floorPaths.home;
   const launcher = { context, address: suite.origin };
   const arms: Arm[] = [launcher, await returning(stage, home), await returning(stage, home)];
+  const server = await listen(0);
+  const peer = homer === undefined ? undefined : await nameOf(homer);
+  if (homer !== undefined) {
+    server.answer(serveHomer(join(homer, 'dist')));
+    arms.push(await returning(stage, server.origin, '.card .title'));
+  }
   const figures: Figure[] = [];
   for (const [words, conditions] of Object.entries(everyCondition)) {
     progress(`repeat visit, ${words}`);
     // Offline they cannot be had: there the launcher must be no slower than they are with a network.
     const online: Conditions = { ...conditions, network: conditions.network && 'slow 4G' };
     const visits = arms.map((arm) => () => visit(arm, arm === launcher ? conditions : online));
-    const [ours = [], floor = [], again = []] = await interleave(visits, pairs);
+    const [ours = [], floor = [], again = [], theirs = []] = await interleave(visits, pairs);
     // On this machine's own network nobody ever waits for a static page.
     const goal = conditions.network && (['≤', 1] as const);
     const start = `repeat visit, ${words}`;
     figures.push({ name: `${start} / a static page`, ...compare(ours, floor), goal });
     figures.push({ name: `${start}, null test: static pages`, ...compare(again, floor) });
+    if (peer) figures.push({ name: `${start} / ${peer}`, ...compare(ours, theirs), goal });
   }
   for (const arm of arms) await arm.context.close();
+  await server.close();
   return figures;
 }
 
+async function nameOf(homer: string): Promise<string> {
+  return `Homer ${JSON.parse(await readFile(join(homer, 'package.json'), 'utf8')).version}`;
+}
+
 /** Somebody who has everything of that address in their browser, its worker too where it has one. */
-async function returning({ browser }: Stage, address: string): Promise<Arm> {
+async function returning({ browser }: Stage, address: string, heading?: string): Promise<Arm> {
   const context = await browser.newContext(phone);
-  await watchFirstCard(context);
+  await watchFirstCard(context, heading);
   for (let visits = 0; visits < 2; visits += 1) {
     const page = await context.newPage();
     await page.goto(address, { waitUntil: 'networkidle' });
