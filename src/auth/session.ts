@@ -85,7 +85,7 @@ export function createSession(environment: AuthEnvironment) {
     /** No event says that a navigation was stopped or answered with 204. */
     untilAborted: (): number | undefined => abortedAt && abortedAt - environment.clock.monotonic(),
     waitForNetwork: (): void => signedOut(environment.isOnline() ? 'unreachable' : 'offline'),
-    /** Returns the stored user, or the one just read, if the shared cookies agree and the suite was used recently (P29, P36). */
+    /** Returns `user`, or else the stored one, if the shared cookies agree and the suite was used recently (P29, P36). */
     current,
     setLoginHint: (loginHint: string | undefined): void => {
       initialLoginHint = loginHint;
