@@ -28,10 +28,10 @@ export async function followHowTo(folder: string, section: string): Promise<void
 function changed(text: string, diff: string, file: string): string {
   const lines = diff.trimEnd().split('\n');
   const before = lines.filter((line) => !line.startsWith('+')).map((line) => line.slice(1));
-  const last = [...text.matchAll(/\*\*P(\d+)\*\*/g)].at(-1)?.[1];
+  const numbers = Array.from(text.matchAll(/\*\*P(\d+)\*\*/g), ([, number]) => Number(number));
   const after = lines
     .filter((line) => !line.startsWith('-'))
-    .map((line) => line.slice(1).replace('<next>', `${Number(last) + 1}`));
+    .map((line) => line.slice(1).replace('<next>', `${Math.max(...numbers) + 1}`));
   if (before.length === 0) return `${text}${after.join('\n')}\n`;
   const all = text.split('\n');
   // Tables are padded, and their padding changes.
