@@ -15,7 +15,7 @@ export interface BarContent {
 }
 
 type Props = BarContent & {
-  /** Whether it follows one that was answered. It is then delayed, so that a second press answers nothing. */
+  /** Whether it replaces another bar. It is then delayed, so that a double press does not answer it too. */
   readonly isNext: boolean;
 };
 

@@ -12,11 +12,11 @@ interface Options {
   readonly pairs: number;
   /** A checkout of Homer that was built, to be measured beside the launcher. */
   readonly homer: string | undefined;
-  /** Says on the terminal how far it has come. */
+  /** Prints progress on the terminal. */
   readonly progress: (text: string) => void;
 }
 
-/** Everything that figures are measured on: the built launcher with its stand-ins, and one browser. */
+/** What the bench measures: the built launcher with its stand-ins, in one browser. */
 export interface Stage extends Options {
   readonly suite: Suite;
   readonly browser: Browser;
@@ -24,7 +24,7 @@ export interface Stage extends Options {
 
 const firstPort = 4200;
 
-/** Builds and serves the launcher that lies in `folder`, which may be another commit's. */
+/** Builds and serves the launcher in `folder`, perhaps of another commit. */
 export async function openStage(
   folder: string,
   options: Options,
@@ -98,7 +98,7 @@ export async function openTab(
     await session.send('Network.enable');
     await session.send('Network.emulateNetworkConditions', slow4G);
   }
-  // Before the worker is stopped: one that is stopping never says that it has heard of it.
+  // Before the worker is stopped: a stopping one never confirms it.
   await context.setOffline(network === 'offline');
   if (isWorkerStopped) {
     await session.send('ServiceWorker.enable');
@@ -109,9 +109,9 @@ export async function openTab(
 }
 
 /**
- * Runs the arms of a comparison in turns, so that they meet the same moments of the machine; each
- * round begins with another arm, so that none always profits from the one before it.
- * One round ahead of the others is not counted: whatever happens only once, happens there.
+ * Runs the arms of a comparison in turns, so that the machine's load affects them alike. Each round
+ * begins with another arm, so that none always profits from the same predecessor.
+ * A first round is not counted: it has the costs that occur only once.
  * @returns the runs of each arm, in the order of `arms`
  */
 export async function interleave(

@@ -2,17 +2,17 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
-/** The rest of sign-in meets only its fake edges, and starts sooner without a document. */
+/** Other tests of sign-in use only fake edges, and start faster without a document. */
 const authInDocument = [
   'tests/unit/auth/{browserEnvironment,model/interleavings,unauthorized}.test.ts',
 ];
 
-/** Meets the API client, which asks the browser how the page was loaded. */
+/** Uses the API client, which asks the browser how the page was loaded. */
 const clientInDocument = 'tests/unit/start/wireServices.test.ts';
 
 const inContext = 'tests/unit/{applications,lib,shell,start,ui}/**/*.test.{ts,tsx}';
 
-/** In such a context jsdom has neither Web Crypto nor the errors and turns of Node's event loop. */
+/** These need Web Crypto, or errors and turns of Node's event loop, which jsdom lacks in such a context. */
 const edges = [
   'tests/unit/{api,pwa,shared,storedPage,telemetry}/**/*.test.ts',
   ...authInDocument,
@@ -64,7 +64,7 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
-          // Whatever folder is new runs here, so that none is forgotten.
+          // Includes new folders, so that none is forgotten.
           include: ['tests/unit/**/*.test.{ts,tsx}'],
           exclude: [inContext, ...edges],
           setupFiles: ['tests/support/freshStart.ts'],

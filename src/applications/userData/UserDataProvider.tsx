@@ -19,7 +19,7 @@ interface Props extends UserDataParts, RevalidationProps {
   readonly children: ReactNode;
 }
 
-/** Fetches the user's data while mounted. Later changes count only of `owner`, `isAlive` and `initialData`. */
+/** Fetches the user's data while mounted. Only changes of `owner`, `isAlive` and `initialData` have an effect. */
 export function UserDataProvider(props: Props) {
   const { issuer, subject, signInId } = props.owner;
   return <UserDataOfSignIn key={JSON.stringify([issuer, subject, signInId])} {...props} />;

@@ -43,7 +43,7 @@ async function openTab(device = fakePreferences(), shown?: Preferences) {
   return { ...(await store.change()), ...store };
 }
 
-/** Every tab is looked at, one after the other. */
+/** Shows each tab in turn. */
 async function lookAround() {
   await settle();
   document.dispatchEvent(new Event('visibilitychange'));
@@ -172,7 +172,7 @@ test('each sign-in has its own, also if the same person signs in again', async (
   }
 });
 
-/* Entries are all that page, device and API keep, and devices merge. */
+/* Page, device and API store only entries, which devices merge. */
 const pin = 'pinned natural_capital_plan 1';
 const choice = 'lastOpened natural_capital_plan';
 const set = (key: string, at: number, value: string | null = '') => ({ key, value, at });
@@ -289,7 +289,7 @@ const lists = {
   ...{ recent: placesOf(meadow, somerset), pinned: placesOf(exmoor, somerset) },
 };
 
-/** A device with an earlier release's lists, its record as it is now, and how often it was written. */
+/** A device with an earlier release's lists, its present record, and how often that was written. */
 function earlierDevice() {
   const keep = fakePreferences(lists);
   let record: object | undefined;

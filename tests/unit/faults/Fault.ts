@@ -7,10 +7,10 @@ import {
 } from 'jose';
 import type { FakeBrowser } from '../auth/fakeBrowser.ts';
 
-/** Has the provider do something wrong, or in an unusual way. */
+/** Makes the provider do something wrong or unusual. */
 export type Fault = (provider: FakeBrowser['provider']) => unknown;
 
-/** Issues the ID token that it should, and gives what `reshape` makes of it. */
+/** Replaces each ID token by what `reshape` makes of it. */
 export const reshapes =
   (reshape: (token: string) => string | Promise<string>): Fault =>
   (provider) => {
@@ -36,13 +36,13 @@ interface Signing {
   readonly alg?: string;
   /** Returns the token's header for the given key. */
   readonly header?: (own: JWK) => Header;
-  /** The keys that are published, given the one that signs and one of the same kind that does not. */
+  /** Returns the keys to publish, given the one that signs and an unused one of the same kind. */
   readonly publish?: (own: JWK, other: JWK) => readonly object[];
-  /** The claims, given those that there should be. */
+  /** Returns the claims to sign, given the correct ones. */
   readonly write?: (claims: string) => string;
 }
 
-/** Signs by a key of that kind, and publishes it under the id `k`, unless told otherwise. */
+/** Signs with a key for `alg`, by default published under the id `k`. */
 export function signs({
   alg = 'ES256',
   header = () => ({ kid: 'k' }),
@@ -64,7 +64,7 @@ export function signs({
 type Keys = Awaited<ReturnType<typeof createKeys>>;
 const known = new Map<string, Promise<Keys>>();
 
-/** Two of that kind, made once. */
+/** Two keys for `alg`, generated once. */
 function keysOf(alg: string): Promise<Keys> {
   const keys = known.get(alg) ?? createKeys(alg);
   known.set(alg, keys);
@@ -79,7 +79,7 @@ async function createKeys(alg: string) {
   return [await create(), await create()] as const;
 }
 
-/** Writes that claim as that JSON, for what no JSON.stringify writes; leaves it out for undefined. */
+/** Replaces a claim by raw JSON, even such as JSON.stringify never writes; undefined removes it. */
 export const writesClaim = (name: string, value: string | undefined): Fault =>
   signs({
     write: (claims) => {
@@ -88,7 +88,7 @@ export const writesClaim = (name: string, value: string | undefined): Fault =>
     },
   });
 
-/** Signs by a secret that everybody may know: the client's name. */
+/** Signs with a secret that anyone can guess: the client's name. */
 export const signsBySecret = reshapes((token) => {
   const secret = new TextEncoder().encode('natural-capital-suite'.repeat(2));
   return sign(claimsOf(token), secret, 'HS256', { kid: 'key-1' });

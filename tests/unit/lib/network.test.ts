@@ -9,7 +9,7 @@ function say(is: boolean): void {
   dispatchEvent(new Event(is ? 'online' : 'offline'));
 }
 
-/** A request that ends so; undefined where nothing came back. */
+/** Sends a request that ends like this; returns undefined if there was no response. */
 async function request(end: Response | Error): Promise<Response | undefined> {
   vi.stubGlobal('fetch', async () => (end instanceof Response ? end : Promise.reject(end)));
   return await network.fetch('https://api.suite.test/me').catch(() => undefined);
@@ -35,19 +35,19 @@ beforeEach(() => {
   say(true);
 });
 
-/** After each of the events: '+' where there is a network, '-' where there is none, '!' where that is told. */
+/** After each event: '+' if there is a network, '-' if not, '!' if listeners were called. */
 test.each<[(keyof typeof events)[], string]>([
-  // The browser tells the truth.
+  // The browser is right.
   [['says offline', 'no network', 'says online', '200'], '-! - +! +'],
   [['200', 'says offline', 'too late', 'says online'], '+ -! - +!'],
   [['says offline', 'says online', 'says online'], '-! +! +!'],
-  // An outage of one server is none of the network.
+  // One server's outage is not the network's.
   [['no network', '200', 'no network'], '+ + +'],
-  // It says for ever that there is none.
+  // The browser always says 'offline'.
   [['is offline silently', 'no network', 'too late'], '- - -'],
   [['is offline silently', '200', 'called off', 'too late', '401'], '- +! + + +'],
   [['is offline silently', '503', 'no network', '401'], '- +! -! +!'],
-  // It says for ever that there is one.
+  // The browser always says 'online'.
   [['portal', 'no network'], '+ +'],
 ])('%s: %s', async (what, expected) => {
   const listener = vi.fn();
