@@ -98,9 +98,6 @@ test('somebody without a mouse or sight signs in, finds one of 10,000 locations 
     await expectAccessible(page, 'search without a result');
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
-    await dropdown.click();
-    await expect(card.getByText('9,950 more. Start typing').first()).toBeVisible();
-    await page.keyboard.press('Escape');
   });
 
   await test.step('the search gives the focus back: to the button of a menu, or to what is in sight', async () => {

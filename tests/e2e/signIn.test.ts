@@ -75,24 +75,6 @@ test('a session sends a visitor there before the page is parsed and the boot scr
   await launcher.expectLoginPage(page, suite);
 });
 
-test('a refused account has a page of its own, and another account lands at home', async ({
-  page,
-  suite,
-  console,
-}) => {
-  console.expectError(/status of 403/);
-  await launcher.signIn(page, 'refused@suite.test', '/?tab=2');
-  await expect(page).toHaveURL(`${suite.origin}/forbidden`);
-  await expect(page.getByRole('heading', { name: /has no access to the suite/ })).toBeVisible();
-  const request = page.waitForRequest(`${suite.provider}/auth?*`);
-  await page.getByRole('button', { name: 'Sign in with another account' }).click();
-  const { searchParams } = new URL((await request).url());
-  expect(searchParams.get('login_hint')).toBeNull();
-  await launcher.logIn(page, 'single@suite.test');
-  await launcher.expectCards(page);
-  await expect(page).toHaveURL(`${suite.origin}/`);
-});
-
 /** Collects what stood in the page whenever it was not all cards. */
 async function watchMissingCards(page: Page): Promise<JSHandle<string[]>> {
   return await page.evaluateHandle((all) => {

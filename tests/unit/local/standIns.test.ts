@@ -4,7 +4,7 @@ import { reset } from '../../../local/data/database.ts';
 import { signingKeys } from '../../../local/data/secrets.ts';
 import { listen } from '../../../local/listen.ts';
 import { readSettings } from '../../../local/settings.ts';
-import { appOrigin, createVisitor, renew } from '../../support/visitor.ts';
+import { appOrigin, createVisitor } from '../../support/visitor.ts';
 import { openStandIns } from './openStandIns.ts';
 
 /* No browser story would notice if the stand-ins were more lenient in this. */
@@ -46,18 +46,6 @@ test('the API takes the ID token of the provider, as it is and for the applicati
   for (const change of [{ aud: 'somebody-else' }, { exp: now - 10 }, { sub: 'nobody' }]) {
     expect(await statusOf(change), JSON.stringify(change)).toBe(401);
   }
-});
-
-test('a refresh token that is used again revokes the tokens of its sign-in, and of no other', async () => {
-  const { issuer } = await startedStandIns();
-  const visitor = createVisitor(issuer);
-  const first = await visitor.signIn('single@suite.test');
-  const other = await visitor.signIn('single@suite.test');
-  const second = await (await renew(issuer, first.refresh_token)).json();
-  const reuse = await renew(issuer, first.refresh_token);
-  expect([reuse.status, (await reuse.json()).error]).toEqual([400, 'invalid_grant']);
-  expect((await renew(issuer, second.refresh_token)).status).toBe(400);
-  expect((await renew(issuer, other.refresh_token)).status).toBe(200);
 });
 
 test('the API keeps the preferences of each account as docs/api.md has it', async () => {

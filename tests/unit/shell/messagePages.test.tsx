@@ -99,7 +99,8 @@ test.each<[by: string, launcher.Answers, email: string, user: string, said: stri
 ])('“No access” %s says who is signed in, and who helps', async (_by, answers, address, ...row) => {
   const [user, said] = row;
   const account = { ...newAccount(), email: address };
-  const { errors, reference, telemetry } = await open({ account, answers });
+  const { auth, errors, reference, telemetry } = await open({ account, answers });
+  expect(location.pathname).toBe('/forbidden');
   expect(document.title).toBe(`No access | ${suite}`);
   expect(within(screen.getByRole('banner')).getByRole('button', { name: user })).toBeDefined();
   expect(readPage()).toEqual([
@@ -116,6 +117,8 @@ test.each<[by: string, launcher.Answers, email: string, user: string, said: stri
   expect(reference).not.toBeNull();
   const told = [['refused', { reference: errors.reference }]];
   expect(vi.mocked(telemetry.trackEvent).mock.calls).toEqual(told);
+  await press('Sign in with another account');
+  expect(auth.signIn).toHaveBeenCalledExactlyOnceWith({ loginHint: '', returnPath: '/' });
 });
 
 test('a session that the API refuses says so on the way to the login', async () => {

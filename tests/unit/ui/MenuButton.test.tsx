@@ -61,24 +61,11 @@ test.each([
   expect(focused()).toBe(item);
 });
 
-test.each([
-  ['{ArrowUp}{Enter}', [['Leave']]],
-  ['{Tab}', []],
-  ['{Escape}', []],
-])('%s in the menu closes it, and chooses %j', async (keys, chosen) => {
+test('Enter on an item closes the menu, and chooses it', async () => {
   const onSelect = showMenu();
-  await userEvent.click(button());
-  await keyboard(keys);
-  expect(onSelect.mock.calls).toEqual(chosen);
+  await keyboard('{ArrowUp}{Enter}');
+  expect(onSelect.mock.calls).toEqual([['Leave']]);
   expect(isOpen()).toBe(false);
-});
-
-test('Tab with Shift closes the menu and moves on to what is before it', async () => {
-  showMenu();
-  await userEvent.click(button());
-  await userEvent.tab({ shift: true });
-  expect(isOpen()).toBe(false);
-  expect(focused()).toBe('Before');
 });
 
 test('an item may be a link to a page', async () => {
