@@ -26,10 +26,10 @@ const longestBody = 1_000_000;
 
 /**
  * Listens on the loopback address only. Refuses requests to another host, or with a body that is too long.
- * @param port 0 takes a free one.
- * @param variable moves the port; the error message names it.
- * @param host the name by which others know it.
- * @throws CliError when the port is in use.
+ * @param port 0 takes a free one
+ * @param variable the variable that sets the port, for the error message
+ * @param host the name in its origin
+ * @throws CliError when the port is in use
  */
 export async function listen(
   port: number,

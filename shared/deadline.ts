@@ -4,7 +4,7 @@ export class DeadlineExceeded extends Error {
 
 export const storageTimeoutMs = 3000;
 
-export const loadTimeoutMs = 20_000; // milliseconds, for each file of a start
+export const loadTimeoutMs = 20_000; // for each file of a start
 
 interface Timers {
   setTimeout(callback: () => void, milliseconds: number): unknown;

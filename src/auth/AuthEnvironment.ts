@@ -12,7 +12,7 @@ export interface Clock {
   clearTimeout(timer: number): void;
 }
 
-/** Never throws: blocked storage is empty. */
+/** Never throws: blocked storage reads as empty. */
 export interface SafeStorage {
   getItem(key: string): string | null;
   setItem(key: string, text: string): boolean;

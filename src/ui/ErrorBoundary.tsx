@@ -53,8 +53,8 @@ export function reportCaughtError(error: unknown) {
 }
 
 /**
- * Returns a function that moves a focus lost since to the element in the same place. We count elements, because
- * React has redrawn them by then, and a translator may have changed their texts.
+ * Returns a function that, if the focus was lost since, moves it to the element in the same place. We count elements,
+ * because React has redrawn them by then, and a translator may have changed their texts.
  */
 export function keepFocus(): () => void {
   const stops = () => [...document.querySelectorAll<HTMLElement>('a, button, input, h1')];
