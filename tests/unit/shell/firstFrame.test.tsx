@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Config } from '../../../shared/Config.ts';
 import { NetworkError } from '../../../src/api/errors.ts';
 import { noPreferences } from '../../../src/applications/preferences/Preferences.ts';
@@ -26,6 +26,7 @@ const prefer = (preferences: object): LastKnownRecord => ({
 const chose = (place: Subscription) =>
   prefer({ lastOpened: { natural_capital_plan: place.id }, recent: samples.placesOf(place) });
 const known = (...subscriptions: readonly Subscription[]) => ({ ...record, subscriptions });
+const freshness = () => screen.getAllByRole('status')[0]?.textContent;
 const foreign = '<b>&amp;</b> "منطقة" \u202E two  spaces\nand a line 👩‍👩‍👧‍👦';
 
 const production = { services: { applications: catalogueOfProduction } };
@@ -153,7 +154,6 @@ function changed(selector: string, change: (element: Element) => void): string {
   return page.innerHTML;
 }
 
-/* Translated texts: tests/e2e/translated.test.ts. */
 test.each<[string, ...Parameters<typeof changed>]>([
   ['elements that are added', 'button, p, li', (one) => one.prepend(document.createElement('x'))],
   ['elements that are gone', 'svg, h1', (one) => one.remove()],
@@ -165,6 +165,54 @@ test.each<[string, ...Parameters<typeof changed>]>([
   expect(heading().textContent).toBe('Applications');
   expect(await openList()).toContain(exmoor.name);
   expect(services.telemetry.trackError).not.toHaveBeenCalled();
+});
+
+/** What page translators do: each text, new ones too, makes way for a copy of it in two elements. */
+function translate(node: Node): void {
+  if (!(node instanceof Text)) return void [...node.childNodes].forEach(translate);
+  const { data, parentElement } = node;
+  if (!data.trim() || !parentElement || parentElement.closest('font, svg, title, [translate=no]'))
+    return;
+  const outer = document.createElement('font');
+  outer.append(document.createElement('font'));
+  outer.firstElementChild?.append(data);
+  node.replaceWith(outer);
+}
+
+/* tests/support/reportBareTexts.ts fails each test of a component whose texts would not stand this. */
+test('a page that is translated goes on, and says what is so now', async () => {
+  const translator = new MutationObserver((changes) => {
+    for (const { addedNodes, target, type } of changes) {
+      for (const node of type === 'characterData' ? [target] : addedNodes) translate(node);
+    }
+  });
+  translator.observe(document.body, { subtree: true, childList: true, characterData: true });
+  onTestFinished(() => translator.disconnect());
+  const list = vi.fn<() => unknown>(() => record.subscriptions);
+  const answers = { '/me': () => profile, '/me/applications': list };
+  const { account, become } = await openLauncher({ record, answers });
+  const said = (text: string) => waitFor(() => expect(freshness()).toMatch(text));
+  await said('Updated');
+  expect(
+    screen.getByRole('banner').querySelector('a font'),
+    'a name is none to translate',
+  ).toBeNull();
+  list.mockRejectedValueOnce(new NetworkError());
+  await press(/refresh/i);
+  await said('Could not refresh');
+  await press(/refresh/i);
+  await said('Updated');
+  for (const { name } of [exmoor, somerset]) {
+    await openList();
+    await userEvent.keyboard('nowhere');
+    expect(screen.getAllByText(/Nothing matches “nowhere”/)).not.toEqual([]);
+    await userEvent.keyboard('{Backspace>7/}');
+    await userEvent.click(screen.getByRole('option', { name: new RegExp(name) }));
+    expect(document.querySelector('[id$="-value"]')?.textContent).toBe(name);
+  }
+  become({ status: 'signedIn', account, validity: 'expired' });
+  await said('Session ended');
+  expect(document.querySelector('h2 font'), 'it was translated').not.toBeNull();
 });
 
 test('draws the cards anew where the data of the stored page were cut off', async () => {
