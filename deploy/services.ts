@@ -49,7 +49,7 @@ export async function faultsOfServices(origin: string, configuration: Configurat
     const own = ['if-match', 'if-none-match'];
     if (preferences) await askApi(`${apiBaseUrl}/me/preferences`, origin, 'PUT', own);
     const { status } = await request(`${apiBaseUrl}/is-not-there`);
-    if (status < 404) console.log(`Look: ${apiBaseUrl} answers any path alike, even a wrong one`);
+    if (status < 404) console.log(`Look: ${apiBaseUrl} answers any path alike: sign in to check`);
   });
   const file = `${origin}/notices.json`;
   await attempt('VITE_NOTICES', async () => {

@@ -24,8 +24,8 @@ function isAllowed(address: string, { loopback }: AddressRules): boolean {
 
 function expectation({ loopback }: AddressRules): string {
   return loopback
-    ? 'an absolute https: address (http: only on localhost)'
-    : 'an absolute https: address of another machine';
+    ? 'an address that begins with https:// (http:// only on localhost)'
+    : 'an address that begins with https://, of another machine';
 }
 
 /** The rule of an absolute address without user information. Headers hold ASCII only. */

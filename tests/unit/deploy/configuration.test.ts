@@ -43,7 +43,7 @@ test('fills in what the operator leaves open', () => {
   });
 });
 
-const address = 'an absolute https: address';
+const address = 'an address that begins with https://';
 const tenant = 'the issuer of one tenant';
 const ownName = 'a cookie name that nothing else writes';
 const shareable = 'a domain such as suite.example.org';

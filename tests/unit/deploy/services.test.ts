@@ -40,7 +40,7 @@ async function ask(changes: Environment, services: Services, origin = appOrigin)
 
 const discovery = '/.well-known/openid-configuration';
 /** The stand-in asks for a bearer before it looks at the path. */
-const anyPath = 'Look: <api> answers any path alike, even a wrong one';
+const anyPath = 'Look: <api> answers any path alike: sign in to check';
 
 /** Answers as an API does whose CORS allows this, and every page to read. */
 const allowing = (headers: string, methods = 'GET'): Handler =>
