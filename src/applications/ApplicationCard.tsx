@@ -51,15 +51,7 @@ function Card({ application, subscriptions, news, remembered, requested, isFirst
   const own = requested && kind !== 'closed' ? 'You have access now' : 'New';
   const isGone = kind === 'closed' && !requested && isNew(news, lostKey(id));
   const said = isGone ? (
-    <>
-      <CardMessage icon="lock" words={`You no longer have access to ${application.ownName}.`} />
-      <Button
-        label="Dismiss"
-        variant="none"
-        aria-describedby={ids.heading}
-        onClick={() => onDismissLost?.(application)}
-      />
-    </>
+    <CardMessage icon="lock" words={`You no longer have access to ${application.ownName}.`} />
   ) : (
     <>
       <CardNews
@@ -90,7 +82,17 @@ function Card({ application, subscriptions, news, remembered, requested, isFirst
   );
   const choices = {
     soon: () => <CardMessage icon="seed" words={sentences.soon} />,
-    closed: () => !isGone && <CardMessage icon="lock" words={sentences.noAccess} />,
+    closed: () =>
+      isGone ? (
+        <Button
+          label="Dismiss"
+          variant="none"
+          aria-describedby={ids.heading}
+          onClick={() => onDismissLost?.(application)}
+        />
+      ) : (
+        <CardMessage icon="lock" words={sentences.noAccess} />
+      ),
     single: () => (
       <p className={`clamped ${styles.place}`} id={valueId(ids.choice)} title={chosen?.name}>
         <bdi>{chosen?.name}</bdi>
