@@ -49,7 +49,7 @@ export function CardFrame({ application, state, isBrief, news, more, choice, act
         <div aria-live="polite">{news}</div>
         {isOpen && declared && (
           <div id={ids.status}>
-            <p className={`badge ${styles.declared} ${styles[declared.state]}`}>
+            <p className={`badge ${styles.declared}`} data-state={declared.state}>
               <Icon name={declared.icon} />
               <span>{declared.words}</span>
             </p>

@@ -96,6 +96,8 @@ test('a phone shows three opened applications at once, little on the first day; 
   }
   await page.reload();
   await launcher.expectUpdated(page);
+  await chooseMore(page, 'Pin');
+  await expect(cardOf(page, 'Region').card.getByText('Pinned')).toBeAttached();
   const opened = await measure(page);
   expect(opened.Region, 'a choice that was opened before').toBeLessThanOrEqual(224);
   expect(opened.Project, 'one location that was opened before').toBeLessThanOrEqual(184);

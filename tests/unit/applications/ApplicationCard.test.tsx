@@ -95,6 +95,7 @@ test('its place and what the operator says of it belong to its Open', () => {
   const said = `Working, with problems${text} Since 26 November at 09:00`;
   expect(described(openLink())).toEqual([annualReport.name, said, 'opens in a new tab']);
   expect(screen.getByText(text).tagName, 'turns no words around it').toBe('BDI');
+  expect(document.querySelector('.undefined')).toBeNull();
 });
 
 test.each(['click', 'Enter'])('a %s on the closed link opens the list instead', async (way) => {
