@@ -24,7 +24,8 @@ export function freshnessWording({ kind, savedAt, failure }: Freshness, now: num
     return { text: isOld ? `Not updated since ${time}` : `Updated ${shortTime}` };
   // This must fit on one line of a phone, so older days lose their time.
   const lead = kind === 'ended' && failure ? `${failure}.` : leads[kind];
-  return { lead, text: `Cards from ${shortTime.replace(/^\S+ (on )?/, '')}` };
+  const age = kind === 'offline' ? 'Last updated' : 'Cards from';
+  return { lead, text: `${age} ${shortTime.replace(/^\S+ (on )?/, '')}` };
 }
 
 /** Returns time and day, such as '09:12 today', or 'earlier' for a time in the future, which a wrong clock gave. */

@@ -63,7 +63,7 @@ export async function expectUpdated(page: Page): Promise<void> {
 
 /** The cards stand without a network; by then the application answers keys. */
 export async function expectOffline(page: Page): Promise<void> {
-  await expect(freshness(page)).toHaveText(/^Offline. Cards from \d\d:\d\d$/);
+  await expect(freshness(page)).toHaveText(/^Offline. Last updated \d\d:\d\d$/);
 }
 
 export async function refresh(page: Page): Promise<void> {

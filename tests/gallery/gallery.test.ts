@@ -55,7 +55,7 @@ for (const [kind, pattern, looks] of [
           expect.soft(await page.evaluate(misfits), what).toEqual([]);
           if (kind !== 'of cards' || style || size !== usual) continue;
           const { highest, ...found } = await page.evaluate(measureCards);
-          expect.soft(found, what).toEqual({ covered: [], cutOff: 0, tooSmall: 0 });
+          expect.soft(found, what).toEqual({ covered: [], cutOff: 0, tooSmall: 0, tooNarrow: 0 });
           if (look) expect.soft(highest, what).toBeLessThan(30);
         }
       }
@@ -94,8 +94,8 @@ async function goOffline(page: Page): Promise<void> {
 
 /**
  * Runs in the page. Finds every two of a card's words and controls of which one lies over the other, names that are
- * cut off although they have fewer than four lines, fields with small text, and the height of the highest heading,
- * which shows one broken into its letters.
+ * cut off although they have fewer than four lines, fields with small text, sentences of hardly a word, and the height
+ * of the highest heading, which shows one broken into its letters.
  */
 function measureCards() {
   const controls = '[role="combobox"], [aria-haspopup="menu"] > svg, [id$="-open"]';
@@ -134,6 +134,9 @@ function measureCards() {
     tooSmall: [...document.querySelectorAll('[role="combobox"]')].filter(
       (field) => Number.parseFloat(getComputedStyle(field).fontSize) < 16,
     ).length,
+    tooNarrow: [...document.querySelectorAll('article p > .clamped')].filter(
+      (sentence) => sentence.checkVisibility() && sentence.clientWidth < 90,
+    ).length,
     cutOff: [...document.querySelectorAll('[id$="-value"]')].filter((name) => {
       const lines = name.clientHeight / Number.parseFloat(getComputedStyle(name).lineHeight);
       return name.scrollHeight > name.clientHeight + 1 && Math.round(lines) < 4;
@@ -149,6 +152,7 @@ test('title, search and cards stand on the lines of the same columns', async ({
   const setTextSize = await textSizes(page);
   for (const [name, width, size, columns] of [
     ['home-offline-many-old', 360, usual, 1],
+    ['home-refreshing-many', 360, usual, 1],
     ['home-offline-many-old', 768, usual, 2],
     ['home-offline-many-old', 1280, usual, 3],
     ['home-offline-many-old', 1280, twice, 2],
@@ -163,6 +167,9 @@ test('title, search and cards stand on the lines of the same columns', async ({
     const cards = (await Promise.all(boxes)).map((box) => box ?? { x: 0, y: 0, width: 0 });
     const search = await page.getByRole('button', { name: 'Find a location' }).boundingBox();
     const title = await page.getByRole('heading', { level: 1 }).boundingBox();
+    const line = await page.getByRole('status').first().locator('../..').boundingBox();
+    // One height for every wording, so that no card moves.
+    if (size === usual) expect.soft(line?.height, `${name} ${width}`).toBe(width < 640 ? 44 : 48);
     const found = {
       columns: new Set(cards.map(({ x }) => x)).size,
       rows: new Set(cards.map(({ y }) => y)).size,

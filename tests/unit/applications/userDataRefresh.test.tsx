@@ -81,7 +81,7 @@ test('says at once that the session is stale or the browser offline, and once bo
   expect(freshness()).toBe('Could not refresh. Cards from 09:12');
   await pass(10_000);
   await setOnline(false);
-  expect(freshness()).toBe('Offline. Cards from 09:12');
+  expect(freshness()).toBe('Offline. Last updated 09:12');
   await show({ session: 'fresh' });
   await setOnline(true);
   await pass(100);

@@ -82,7 +82,7 @@ test('hydrates the page offline, and only then says so, and again at a press', a
   const answers = { '/me': fail, '/me/applications': fail };
   const { errors, services } = await openLauncher({ record, answers });
   expect(errors).toEqual([]);
-  expect(document.body.textContent).toMatch(/Offline. Cards from/);
+  expect(document.body.textContent).toMatch(/Offline. Last updated/);
   await press('Refresh');
   const still = [{ type: 'warning', message: 'Still offline' }];
   await waitFor(() => expect(services.toasts.get()).toMatchObject(still));

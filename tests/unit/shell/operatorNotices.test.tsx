@@ -162,7 +162,7 @@ test('notices and cards are as old by the same clock, where the device’s is wr
   await visit(said(slow));
   await setOnline(false);
   expect(bar()).toContain('as of 10:00 today');
-  expect(screen.getByText('Cards from 10:00')).toBeDefined();
+  expect(screen.getByText('Last updated 10:00')).toBeDefined();
 });
 
 /* tests/unit/faults/readBody.test.ts proves which bodies are refused. */
