@@ -33,7 +33,7 @@ export const signedOutTexts: Readonly<Record<ToldReason, SignedOutText>> = {
   ],
   elsewhere: [
     'You are signed out on this device',
-    'You signed out in another tab or in another application of the suite.',
+    'You signed out in another tab or application of the suite, or this browser has removed its cookies.',
   ],
   idle: ['You are signed out on this device', 'You were away for some time.'],
   outdated: [
