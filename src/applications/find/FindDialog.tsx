@@ -167,7 +167,8 @@ export function FindDialog({ applications, subscriptions, preferences, news, ...
           <p>Try part of a name. Words may come in any order.</p>
         </div>
       )}
-      {(done || note) && <p className={`aside ${styles.note}`}>{done || note}</p>}
+      {note && <p className={`aside ${styles.note}`}>{note}</p>}
+      {/* Toasts show what was done, but are inert below a modal dialog. */}
       <Said text={done || summary} />
     </Dialog>
   );

@@ -231,7 +231,10 @@ test('buttons of a result pin, move up and copy, by key too, and the row follows
   const dialog = within(await untilOpen());
   const result = (action: string, { name }: Subscription) =>
     dialog.getByRole('button', { name: `${action} ${name}` });
-  const said = (words: string) => dialog.findByText(words, { selector: 'p' });
+  const said = async (words: string) => {
+    const spoken = await dialog.findByText(words);
+    expect(spoken.className, 'a toast shows it').toBe('visuallyHidden');
+  };
   const { pinned } = services.preferencesOf(account).get();
   expect(pinned).toEqual([]);
 
