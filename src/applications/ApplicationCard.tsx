@@ -50,16 +50,17 @@ function Card({ application, subscriptions, news, remembered, requested, isFirst
   const requestUrl = () => requestAccessUrl(application, linked?.url);
   const own = requested && kind !== 'closed' ? 'You have access now' : 'New';
   const isGone = kind === 'closed' && !requested && isNew(news, lostKey(id));
-  const said = isGone ? (
-    <CardMessage icon="lock" words={`You no longer have access to ${application.ownName}.`} />
-  ) : (
+  const said = (
     <>
-      <CardNews
-        application={application}
-        own={isNew(news, id) ? own : undefined}
-        subscriptions={subscriptions}
-        lost={card.lost}
-      />
+      {isGone ? (
+        <CardMessage icon="lock" words={`You no longer have access to ${application.ownName}.`} />
+      ) : (
+        <CardNews
+          own={isNew(news, id) ? own : undefined}
+          lost={card.lost}
+          {...{ application, subscriptions }}
+        />
+      )}
       {requested && kind === 'closed' && (
         <p className="aside">{`You opened a request on ${requested}`}</p>
       )}
@@ -179,7 +180,7 @@ function MoreMenu({ application: { id, description }, place }: MenuProps) {
         label="More"
         describedBy={cardIds({ id }).heading}
         icon="more"
-        heading={<p className={`aside ${styles.whole}`}>{description}</p>}
+        heading={<p className="aside">{description}</p>}
         items={[
           {
             label: isPinned ? 'Unpin' : 'Pin',

@@ -8,7 +8,7 @@ import type { Place, Subscription } from './Subscription.ts';
 export interface CardActions {
   readonly onOpen: (subscription: Subscription) => void;
   readonly onInvalidAddress: (subscription: Subscription) => void;
-  /** These four resolve with the text of their toast, which a dialog would cover. */
+  /** These four resolve with the text of their toast, which is not spoken over a dialog. */
   readonly onCopyLink: (link: DeepLink) => Promise<string>;
   readonly onPin: (place: Place) => Promise<string>;
   readonly onUnpin: (place: Place) => Promise<string>;

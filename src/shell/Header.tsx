@@ -57,7 +57,7 @@ export function UserMenu({ id = 'user-menu', profile, isHome = false }: UserMenu
           <p className={`clamped ${styles.heading}`} dir="auto">
             {name}
           </p>
-          {email && <p className={`aside ${styles.account}`}>{email}</p>}
+          {email && <p className="aside">{email}</p>}
         </>
       }
       items={items}

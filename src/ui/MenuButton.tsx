@@ -162,6 +162,9 @@ export function MenuButton({ id, label, heading, items, icon, describedBy, child
             {'items' in item ? (
               // biome-ignore lint/a11y/useSemanticElements: a fieldset may not stand in a menu
               <div className={styles.items} role="group" aria-label={item.label}>
+                <p className="aside" aria-hidden="true">
+                  {item.label}
+                </p>
                 {item.items.map(itemControl)}
               </div>
             ) : (

@@ -168,7 +168,6 @@ export function FindDialog({ applications, subscriptions, preferences, news, ...
         </div>
       )}
       {note && <p className={`aside ${styles.note}`}>{note}</p>}
-      {/* Toasts show what was done, but are inert below a modal dialog. */}
       <Said text={done || summary} />
     </Dialog>
   );

@@ -42,6 +42,7 @@ test('the user menu says what is chosen, parts it from what is done, and changes
     '| Automatic Light Dark Compact list | Details for support | Logout',
   );
   await press('Account');
+  expect(screen.getByText('Theme on this device').className).toContain('aside');
   const theme = within(screen.getByRole('group', { name: 'Theme on this device' })).getAllByRole(
     'menuitemradio',
   );
