@@ -177,15 +177,6 @@ test('while nobody touches anything, the session ends in all tabs and is renewed
   expect(browser.provider.count(token)).toBe(renewals);
 });
 
-test('an idle session is renewed by no call that comes before the timer', async () => {
-  const { browser, tab } = await signedIn({ idleMinutes: 1 });
-  const bearer = await tab.auth.bearer();
-  browser.clock.jump(60_001);
-  expect(await tab.auth.onUnauthorized(bearer, '/me')).toBe('signedOut');
-  expect(browser.provider.count(token)).toBe(1);
-  expect(tab.auth.getState()).toEqual(signedOut('idle'));
-});
-
 test('a page that waits for the network does not use the session', async () => {
   const browser = await signedInBefore(301_000, { idleMinutes: 10 });
   browser.isOnline = false;

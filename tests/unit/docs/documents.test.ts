@@ -63,17 +63,6 @@ test('documents link to files and headings that are there, and guides to none th
   expect(left, 'an archive has no such page (publish/pack.sh): name it without a link').toEqual([]);
 });
 
-test('no guide has a line beyond 125 characters, or a table of more than four columns', () => {
-  const guides = documents.filter((path) => path !== 'docs/figures.md');
-  const wide = guides.flatMap((path) =>
-    textOf(path)
-      .split('\n')
-      .filter((line) => line.length > 125 || /^\|(?:[^|]*\|){5}/.test(line))
-      .map((line) => `${path}: ${line}`),
-  );
-  expect(wide).toEqual([]);
-});
-
 /** Returns what stands in backticks, except whole blocks. */
 function spansOf(path: string): readonly string[] {
   const text = textOf(path).replaceAll(/^ *```[\s\S]*?^ *```/gm, '');

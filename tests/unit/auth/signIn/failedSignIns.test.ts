@@ -106,10 +106,6 @@ const lines = ['GET /jwks', discovery, token];
 const faults: Readonly<Record<string, readonly [Says, () => Promise<Response>]>> = {
   'answers 503': ['providerError', async () => json({}, 503, { 'Retry-After': '1' })],
   'hangs up': ['unanswered', hangsUp],
-  'breaks off': [
-    'unanswered',
-    async () => new Response(new ReadableStream({ start: (body) => body.error(new TypeError()) })),
-  ],
   'never answers': ['unanswered', () => new Promise<Response>(() => {})],
 };
 
