@@ -128,8 +128,9 @@ testBackButton(
     await context.route(await forgetScript(page, 'application'), (route) => route.abort());
     await page.reload();
     const couldNotLoad = page.getByRole('heading', { name: 'Could not load' });
-    await expect(couldNotLoad).toBeVisible();
+    await expect(couldNotLoad).toBeInViewport();
     await expect(page.getByRole('article').first()).toBeVisible();
+    await expect(page.getByText('Refreshing…')).toBeHidden();
     await page.goto(`${suite.api}/pages/contact`);
     await context.addCookies([{ name: sharedCookieName, value: 'false', url: suite.origin }]);
     frames.length = 0;

@@ -1,4 +1,3 @@
-import { cardCount } from '../../support/cardCount.ts';
 import { expectAccessible } from '../../support/expectAccessible.ts';
 import { misfits } from '../../support/misfits.ts';
 import * as launcher from '../launcher.ts';
@@ -12,33 +11,6 @@ test.beforeEach(({ console }) =>
     /Failed to (load resource|fetch)|integrity|valid digest|sw\.js|Unexpected token|registration blocked/,
   ),
 );
-
-test('an application that cannot come leaves the cards on the screen and says so below', async ({
-  page,
-  context,
-  openAs,
-}) => {
-  await openAs();
-  await launcher.untilStored(page);
-  const application = await forgetScript(page, 'application');
-  await context.route(application, (route) => route.abort());
-  await page.reload();
-  const message = page.locator('#could-not-load');
-  await expect(message.getByRole('heading', couldNotLoad)).toBeInViewport();
-  const build = await page.locator('html').getAttribute('data-build');
-  await expect(message.getByText(`Version ${build}`)).toBeVisible();
-  await expect(message.getByText(/^Reference: \d{4} \d{4}$/)).toBeVisible();
-  await expect(page.getByRole('article')).toHaveCount(cardCount);
-  await expectAccessible(page, 'cards without the application');
-  await page.setViewportSize({ width: 320, height: 640 });
-  expect(await page.evaluate(misfits)).toEqual([]);
-  await expect(page.getByText('Refreshing…')).toBeHidden();
-
-  await context.unroute(application);
-  await message.getByRole('button', { name: 'Try again' }).click();
-  await launcher.expectUpdated(page);
-  await expect(message).toBeHidden();
-});
 
 /* Servers that answer wrongly once. Our own does so from a folder, with the headers of such a path. */
 test("'Try again' has a boot script right that came as a page, and a main script that came empty", async ({
@@ -64,6 +36,11 @@ test("'Try again' has a boot script right that came as a page, and a main script
   const tryAgain = page.getByRole('button', { name: 'Try again' });
   await expect(tryAgain).toBeVisible();
   await expect(page.getByRole('status', { name: 'Loading' })).toBeHidden();
+  await expect(page.getByText(/^Version /)).toBeVisible();
+  await expect(page.getByText(/^Reference: \d{4} \d{4}$/)).toBeVisible();
+  await expectAccessible(page, 'no application');
+  await page.setViewportSize({ width: 320, height: 640 });
+  expect(await page.evaluate(misfits)).toEqual([]);
 
   // The browser keeps an empty script for a year.
   await deployment.deploy(build);
