@@ -1,3 +1,4 @@
+import { vi } from 'vitest';
 import type { FakeClock } from './fakeClock.ts';
 // Loaded late by the product, and early here, so that no test waits for a compiler.
 import '../../../src/auth/protocol/endSession.ts';
@@ -28,6 +29,8 @@ for (const name of counted) {
 /** Resolves once everything left waits for the clock or for an edge. */
 export async function settled(): Promise<void> {
   for (let quiet = 0; quiet < 10; quiet = inFlight > 0 ? 0 : quiet + 1) {
+    // Even a module that has been evaluated is imported by way of Vitest's other process.
+    if (quiet === 5) await vi.dynamicImportSettled();
     await new Promise((resolve) => setImmediate(resolve));
   }
 }
