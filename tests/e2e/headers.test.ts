@@ -37,7 +37,8 @@ test('nothing smuggled in runs, no request leaves the suite, and no sibling hold
   }, elsewhere);
   expect(refused).toEqual([true, true]);
 
-  await launcher.openSibling(page, suite);
+  // A sibling is on the same site, and so has the same cookies, on another origin.
+  await page.goto(`${suite.api}/pages/plan/somerset-levels-and-moors`);
   const popup = page.waitForEvent('popup');
   await page.evaluate((address) => void window.open(address), suite.origin);
   const opened = await popup;

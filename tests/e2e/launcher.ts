@@ -118,8 +118,3 @@ export async function openedBy(page: Page, press: () => Promise<void>): Promise<
   await press();
   return await opened;
 }
-
-/** Opens a sibling application: on the same site, and so with the same cookies, on another origin. */
-export async function openSibling(page: Page, { api }: Suite): Promise<void> {
-  await page.goto(`${api}/pages/plan/somerset-levels-and-moors`);
-}

@@ -25,8 +25,6 @@ export interface Grant {
   hasLost?: boolean;
 }
 
-export type FakeProvider = Awaited<ReturnType<typeof createFakeProvider>>;
-
 export function json(body: unknown, status = 200, headers: HeadersInit = {}): Response {
   return Response.json(body, { status, headers });
 }
