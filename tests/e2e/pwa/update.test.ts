@@ -162,15 +162,17 @@ test('a launcher that is out of service leaves nothing on a device with a sessio
   for (const name of ['next', 'site']) await symlink(buildDirectory, join(folder, name));
   await run('sh', ['-euc', guideBlocks('sh out of service').join('')], { cwd: folder });
   const [block = ''] = guideBlocks('nginx out of service');
-  const [, header = '', value = ''] = /add_header (Clear-\S+) '(.+)'/.exec(block) ?? [];
+  const [, path, header = '', value = ''] =
+    /location = (\S+) \{ add_header (Clear-\S+) '(.+)'/.exec(block) ?? [];
   const answer = createStaticServer(buildDirectory);
   pages?.answer((request, response) => {
-    if (request.url !== '/sw.js') response.setHeader(header, value);
+    if (request.url === path) response.setHeader(header, value);
     return answer(request, response);
   });
 
-  expect(await checkForUpdate(page)).toBe('installed');
+  await page.reload();
   await expect(page.getByRole('heading', { name: 'This launcher is closed' })).toBeVisible();
+  await page.waitForLoadState();
   const left = await page.evaluate(async () => [
     ...Object.keys(localStorage),
     ...(await caches.keys()),
