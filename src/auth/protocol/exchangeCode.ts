@@ -65,7 +65,7 @@ function isOvertaken(
   accounts: string[],
 ): boolean {
   const isKept = [cookies, 'true '].includes(cookie.said()) || accounts.some(cookie.isTrue);
-  return mark === 0 || mark !== cookie.mark.read() || !isKept;
+  return mark !== cookie.mark.read() || !isKept;
 }
 
 /** Retries once unless the provider itself refused. A used code is refused, so nobody is signed in twice. */
