@@ -1,4 +1,3 @@
-import { vi } from 'vitest';
 import type { FakeClock } from './fakeClock.ts';
 // Loaded late by the product, and early here, so that no test waits for a compiler.
 import '../../../src/auth/protocol/endSession.ts';
@@ -26,11 +25,16 @@ for (const name of counted) {
   });
 }
 
+/** Modules that are imported by way of Vitest's other process, as each is once. Vitest has no public name for them. */
+const { resolvingModules }: { readonly resolvingModules: ReadonlySet<string> } = Reflect.get(
+  globalThis,
+  '__vitest_worker__',
+);
+
 /** Resolves once everything left waits for the clock or for an edge. */
 export async function settled(): Promise<void> {
-  for (let quiet = 0; quiet < 10; quiet = inFlight > 0 ? 0 : quiet + 1) {
-    // Even a module that has been evaluated is imported by way of Vitest's other process.
-    if (quiet === 5) await vi.dynamicImportSettled();
+  const isBusy = () => inFlight > 0 || resolvingModules.size > 0;
+  for (let quiet = 0; quiet < 10; quiet = isBusy() ? 0 : quiet + 1) {
     await new Promise((resolve) => setImmediate(resolve));
   }
 }
