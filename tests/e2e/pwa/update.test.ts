@@ -170,7 +170,7 @@ test('a launcher that is out of service leaves nothing on a device with a sessio
     return answer(request, response);
   });
 
-  await page.reload();
+  expect(await checkForUpdate(page)).toBe('installed');
   await expect(page.getByRole('heading', { name: 'This launcher is closed' })).toBeVisible();
   await page.waitForLoadState();
   const left = await page.evaluate(async () => [

@@ -45,13 +45,14 @@ const authority = 'https://id.suite.test';
 const address = `${authority}/.well-known/openid-configuration`;
 
 test('discovery is for whoever takes it first, while the page starts, or for nobody', async () => {
+  const now = vi.spyOn(performance, 'now').mockReturnValue(9_999);
   addResourceHints(null, true);
   expect(fetched).toHaveBeenCalledExactlyOnceWith(address, providerRequestInit);
   expect(takeDiscovery(`${address}?other`, authority)).toBeUndefined();
   expect(await takeDiscovery(address, `${authority}/`)).toBeInstanceOf(Response);
   expect(takeDiscovery(address, `${authority}/`)).toBeUndefined();
   addResourceHints(null, true);
-  vi.spyOn(performance, 'now').mockReturnValue(10_001);
+  now.mockReturnValue(10_001);
   expect(takeDiscovery(address, authority)).toBeUndefined();
 });
 

@@ -8,13 +8,13 @@ const region = () => document.querySelector('[aria-live="polite"]');
 const toastTexts = () => screen.queryAllByRole('group').map((shown) => shown.textContent);
 
 /** The container, and what shows a toast of that text. */
-function open(first: readonly Toast[] = []) {
+function open(first: readonly Toast[] = [], Container = ToastContainer) {
   const toasts = createToastStore();
   for (const one of first) toasts.show(one);
   const onLoadError = (error: unknown) => {
     throw error;
   };
-  render(<ToastContainer toasts={toasts} onLoadError={onLoadError} />);
+  render(<Container toasts={toasts} onLoadError={onLoadError} />);
   const show = (message: string, more: Partial<Toast> = {}) =>
     toasts.show({ type: 'success', message, ...more });
   return { show };
@@ -31,11 +31,13 @@ async function runOut() {
   await waitFor(() => expect(toastTexts()).toEqual([]));
 }
 
-test('is not loaded before the browser is idle or a toast is shown', () => {
+test('is not loaded before the browser is idle or a toast is shown', async () => {
+  vi.resetModules();
+  const fresh = await import('../../../src/ui/toasts/ToastContainer.tsx');
   const idle = vi.fn();
   vi.stubGlobal('requestIdleCallback', idle);
   vi.stubGlobal('cancelIdleCallback', vi.fn());
-  open();
+  open([], fresh.ToastContainer);
   expect(idle).toHaveBeenCalled();
   expect(document.querySelector('.Toastify')).toBeNull();
 });
