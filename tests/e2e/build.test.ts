@@ -118,7 +118,7 @@ test('servers know every file; the worker keeps scripts, styles and logos by the
       isVital: vital.test(path),
     })),
   );
-  // The browser checks the modules that every start needs, and Chromium their preloads.
+  // The browser checks the modules that every start needs, and Chromium their preloads. It compiles them whole.
   const page = await read('.deploy/templates/index.html');
   const manifest =
     '<link rel="manifest" href="/manifest.webmanifest" crossorigin="use-credentials">';
@@ -126,6 +126,8 @@ test('servers know every file; the worker keeps scripts, styles and logos by the
   const [, map = ''] =
     /<script type="importmap">(.*?)<\/script><script src="\/boot-/.exec(page) ?? [];
   const modules = paths.filter((path) => vital.test(path) && /^static\/.*\.js$/.test(path));
+  const codes = await Promise.all(modules.map(read));
+  for (const code of codes) expect(code).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/);
   const byAddress = modules.map((path) => [`/${path}`, files[path]] as const);
   expect(JSON.parse(map)).toEqual({ integrity: Object.fromEntries(byAddress) });
   const preloads = page.matchAll(/<link rel="modulepreload" href="([^"]+)" integrity="([^"]+)">/g);
