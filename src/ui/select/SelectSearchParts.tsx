@@ -20,7 +20,7 @@ declare module 'react-select/base' {
     readonly remarkId: string | undefined;
     /** Whether a phone shows its keyboard. */
     readonly hasKeyboard: boolean;
-    /** Of all options; react-select has those from the index `from` on. */
+    /** The number of all options; react-select has those from the index `from` on. */
     readonly count: number;
     readonly from: number;
     readonly showMore: () => void;

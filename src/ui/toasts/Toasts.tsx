@@ -20,7 +20,7 @@ const icons: Partial<Record<TypeOptions, IconName>> = {
 export function Toasts({ shown, onClosed }: Props) {
   const layer = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // What opens last is uppermost.
+    // The browser puts the popover or dialog that opened last on top.
     if (document.querySelector('dialog[open]')) layer.current?.togglePopover?.(false);
     layer.current?.togglePopover?.(true);
     // The library ignores a toast whose id is shown.
