@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { lastUseKey, storedUserKey } from '../../../shared/storageKeys.ts';
 import { noPreferences } from '../../../src/applications/preferences/Preferences.ts';
 import { config } from '../../../src/lib/config.ts';
@@ -168,9 +168,14 @@ test.each([
   expect(reload).toHaveBeenCalledTimes(reloads);
 });
 
-test('where an idle session ends, cards are hidden behind another tab, and come back to who still uses them', () => {
+test('where an idle session ends, cards are hidden behind another tab, and come back to who still uses them', async () => {
   Object.assign(config, { idleMinutes: 1 });
+  const added = vi.spyOn(window, 'addEventListener');
   guardBfcache(reload);
+  onTestFinished(() => {
+    Object.assign(config, { idleMinutes: 0 });
+    for (const [type, listener] of added.mock.calls) window.removeEventListener(type, listener);
+  });
   answerWithStoredPage();
   signIn();
   const lookAway = (lastUse: number) => {
@@ -184,4 +189,5 @@ test('where an idle session ends, cards are hidden behind another tab, and come 
   };
   expect(lookAway(Date.now())).toBe('');
   expect(lookAway(Date.now() - 120_000)).toBe('0');
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
 });

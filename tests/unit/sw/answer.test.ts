@@ -165,6 +165,7 @@ test.each<[string, Asked, RegExp, number, () => unknown]>([
   ['a file is not kept, and the disk is full', file, /^main$/, 0, full],
 ])('when %s, answers %o with %s after %i ms', async (_what, asked, expected, after, prepare) => {
   await prepare();
+  await openPrecache(); // its module is imported while the clock still runs
   vi.useFakeTimers();
   const done = vi.fn();
   answerTo(asked).then(
