@@ -20,9 +20,13 @@ const icons: Partial<Record<TypeOptions, IconName>> = {
 export function Toasts({ shown, onClosed }: Props) {
   const layer = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // The browser puts the popover or dialog that opened last on top.
-    if (document.querySelector('dialog[open]')) layer.current?.togglePopover?.(false);
-    layer.current?.togglePopover?.(true);
+    const popover = layer.current;
+    // A page that was drawn anew has removed it.
+    if (popover?.isConnected) {
+      // The browser puts the popover or dialog that opened last on top.
+      if (document.querySelector('dialog[open]')) popover.togglePopover?.(false);
+      popover.togglePopover?.(true);
+    }
     // The library ignores a toast whose id is shown.
     for (const { id, type, message, position = 'bottom-center', isOnlySpoken } of shown) {
       const words = (
