@@ -57,7 +57,6 @@ export interface AuthEnvironment extends ProductEdges {
     assign(address: string): void;
   };
   readonly history: { readonly state: unknown } & Pick<History, 'replaceState'>;
-  /** Only automatic work with something to show asks this; a press always tries. */
   readonly isOnline: () => boolean;
   readonly navigationType: () => string;
 }

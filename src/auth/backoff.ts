@@ -6,7 +6,6 @@ const longestDelay = 60_000;
 
 const minimumInterval = 500; // between two renewals, so that a defect of storage cannot cause a flood of them
 
-/** Waits before a retry while somebody is waiting for a login. */
 export const pause = (clock: Clock) =>
   new Promise<void>((resolve) => clock.setTimeout(resolve, firstDelay));
 

@@ -16,10 +16,7 @@ export type CallbackResult =
   | CodeAnswer
   | { readonly kind: 'error'; readonly error: string | null; readonly request: SignInRequest };
 
-/**
- * Removes a callback from the address before other code can see it. Anybody can link to `/?code=…&state=…`, so an
- * answer to no request of this browser is ignored. After a reload, returns a code whose exchange was interrupted.
- */
+/** Removes a callback from the address. Anybody can link to `/?code=…`, so only our own requests' answers count. */
 export function consumeCallback(environment: AuthEnvironment): CallbackResult {
   const { config, history, location, navigationType, report, sessionStorage } = environment;
   const parameters = new URLSearchParams(location.search);

@@ -17,7 +17,6 @@ import { createLogin } from './login.ts';
 import { failures, isReportCode } from './reasons.ts';
 import { createSession } from './session.ts';
 
-/** Constructs sign-in. */
 export function createAuth(environment: AuthEnvironment): Auth {
   const session = createSession(environment);
   const login = createLogin(session);

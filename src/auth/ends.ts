@@ -47,15 +47,11 @@ export async function endOpenPage(session: Session): Promise<void> {
   await dropStored(session, user);
 }
 
-/** Ends the stored session, or removes the remains of one. */
 export function dropStored(session: Session, user: StoredUser | undefined): Promise<void> {
   return user || session.users.unread() ? drop(session, user) : purgeDevice(session.environment);
 }
 
-/**
- * Removes a session from this device, at first in one task, because the page may close. Keeps the data of anybody who
- * has signed in since `noticed` was read. Always resolves.
- */
+/** Never rejects. Begins in one task, because the page may close. Keeps the data of anybody who has signed in since. */
 export async function drop(session: Session, noticed: StoredUser | undefined): Promise<void> {
   const { cookie, environment, users } = session;
   // A renewal may have replaced the tokens since.

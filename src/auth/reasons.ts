@@ -32,7 +32,7 @@ export const failures = {
   untrusted: { endsSession: true, shownAs: 'untrusted' },
   /** A renewed ID token breaks a rule but is for the same person, so the session goes on without it. */
   brokenClaim: { endsSession: false, shownAs: 'untrusted' },
-  /** Such as a captive portal's page. */
+  /** For example a captive portal's page. */
   badAnswer: { endsSession: false, shownAs: 'providerError' },
   /** The token's key is not published yet, or this clock is wrong and no server answers. */
   unjudged: { endsSession: false, shownAs: 'untrusted' },

@@ -95,10 +95,7 @@ export function createSharedCookie(environment: AuthEnvironment) {
   };
 }
 
-/**
- * Chromium passes cookies between processes at once, but localStorage with a delay, after which a tab could use a
- * refresh token twice (docs/decisions/012).
- */
+/** Chromium delays localStorage, but not cookies, so a tab could use a refresh token twice (docs/decisions/012). */
 export function createNumberCookie({ document, location }: AuthEnvironment, name: string) {
   // Cookies with this prefix have no domain, so no sibling can set them.
   const [prefix, secure] = location.protocol === 'https:' ? ['__Host-', '; Secure'] : ['', ''];

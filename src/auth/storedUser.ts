@@ -60,10 +60,7 @@ const revocableSchema = v.object({
 
 const storageCatchUp = { intervalMs: 20, reads: 100 }; // after this many reads the write of the other tab was lost
 
-/**
- * The stored user, which all tabs share (docs/decisions/012). A write based on a version fails if the number has
- * changed, or if the shared cookies do not name this user.
- */
+/** The user that all tabs share (docs/decisions/012). A write fails if it is based on an older version. */
 export function createUserStore(environment: AuthEnvironment, cookie: SharedCookie) {
   const { clock, config, fetch, isOnline, localStorage, report } = environment;
   const latest = createNumberCookie(environment, storageKeys.versionCookie);
@@ -86,10 +83,7 @@ export function createUserStore(environment: AuthEnvironment, cookie: SharedCook
     return parseJson(text) === undefined ? 'damaged' : 'newer';
   }
 
-  /**
-   * Stores as much as there is room for, first without Logout hints. Then this page alone keeps the refresh token:
-   * other tabs must not use one that is used up.
-   */
+  /** Stores as much as fits. Without room only this page has the refresh token, so that no other uses it twice. */
   function keep(user: StoredUser): void {
     const { replaced: _, ...withoutHints } = user;
     const { provider: __, refreshToken, renewal, ...bearer } = withoutHints;
@@ -146,11 +140,7 @@ export function createUserStore(environment: AuthEnvironment, cookie: SharedCook
       }
     },
     revoke,
-    /**
-     * Stores a user: at a sign-in without `basedOn`, else based on the latest version. Revokes the refresh token that
-     * it overwrites, unless that token's own grant brought the new one.
-     * @throws AuthError superseded when `basedOn` is not the latest version, cookiesBlocked
-     */
+    /** A sign-in has no `basedOn`. Revokes an overwritten token. @throws AuthError superseded, cookiesBlocked */
     commit: (user: NewUser, basedOn?: StoredUser): StoredUser => {
       const before = read();
       if (basedOn && !isLatest(basedOn, before)) {

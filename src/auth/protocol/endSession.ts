@@ -14,10 +14,7 @@ const name = v.fallback(v.optional(v.string()), undefined);
 /** Claims that name the session; `login_hint` is Entra ID's name of an account. */
 const namesSchema = v.object({ sid: name, login_hint: name });
 
-/**
- * Builds the end-session request. Resolves with undefined if the provider has no end-session endpoint.
- * @throws AuthError when the provider cannot be reached
- */
+/** Resolves with undefined if the provider has no end-session endpoint. @throws AuthError if it cannot be reached */
 export async function buildEndSessionUrl(
   session: Session,
   user: StoredUser | undefined,

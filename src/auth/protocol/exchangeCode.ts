@@ -11,10 +11,7 @@ import { createSigningKeys } from './signingKeys.ts';
 import { requestTokens } from './tokenEndpoint.ts';
 import { validateAndStoreTokens } from './validateAndStoreTokens.ts';
 
-/**
- * Completes a sign-in. Stores only valid tokens, and only if the cookie holds and nobody has signed out.
- * @throws AuthError superseded after a sign-out, another code for any other reason
- */
+/** Stores valid tokens, unless somebody has signed out. @throws AuthError superseded then, another code for the rest */
 export async function exchangeCode(
   session: Session,
   { code, iss, request }: CodeAnswer,

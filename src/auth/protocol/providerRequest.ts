@@ -17,10 +17,7 @@ interface Question {
   readonly deadline?: number | undefined;
 }
 
-/**
- * Sends a request without cookies, cache or redirects. A token must reach published addresses only.
- * @throws AuthError unreachable when there is no complete answer in time
- */
+/** Without cookies, cache and redirects: a token must reach published addresses only. @throws AuthError unreachable */
 export async function providerRequest(
   environment: AuthEnvironment,
   { field, address, form, deadline = longDeadline }: Question,

@@ -41,11 +41,7 @@ export function createSigningKeys(
   return {
     /** @throws AuthError unreachable or badAnswer */
     ready: (): Promise<unknown> => known,
-    /**
-     * Resolves with a token's claims and algorithm.
-     * @throws AuthError untrusted if no published key made the signature; unjudged, unreachable or badAnswer without
-     * keys
-     */
+    /** @throws AuthError untrusted if no published key fits; unjudged, unreachable or badAnswer without keys */
     verify: async (token: string) => {
       if (!compactJws.test(token)) throw new AuthError('untrusted', 'the form of the ID token');
       const keys = await known.catch(() => undefined);
@@ -62,10 +58,7 @@ export function createSigningKeys(
   };
 }
 
-/**
- * Tries a token without `kid` with each key. Resolves with undefined when none fits.
- * @throws AuthError unjudged when no published key has the token's `kid`
- */
+/** Tries a token without `kid` with each key. @throws AuthError unjudged if no published key has the token's `kid` */
 async function verifyWith(keys: KeySet, token: string) {
   try {
     return await read(token, keys);

@@ -20,10 +20,7 @@ const tokensSchema = v.pipe(
 /** Unvalidated: only validateAndStoreTokens may use them. */
 export type Tokens = v.InferOutput<typeof tokensSchema>;
 
-/**
- * Sends a grant to the token endpoint.
- * @throws AuthError providerError if the provider refuses; unreachable or badAnswer for failures that may pass
- */
+/** @throws AuthError providerError if the provider refuses; unreachable or badAnswer for failures that may pass */
 export async function requestTokens(
   environment: AuthEnvironment,
   address: string,

@@ -30,10 +30,7 @@ interface Validation {
   readonly store: (user: NewUser) => StoredUser;
 }
 
-/**
- * Validates and stores tokens (P28). A rotated refresh token is stored first, because the old one is used up. @throws
- * AuthError
- */
+/** Stores a rotated refresh token before the checks (P28), because the old one is used up. @throws AuthError */
 export async function validateAndStoreTokens(
   tokens: Tokens,
   validation: Validation,
@@ -86,10 +83,7 @@ function replacedBy({ idToken, expiresAt, replaced = [] }: StoredUser) {
   return [{ idToken, expiresAt }, ...replaced].slice(0, 3);
 }
 
-/**
- * Validates an ID token: signature, claims, times.
- * @throws AuthError untrusted; brokenClaim if it is for the same person, others if it cannot be judged now
- */
+/** @throws AuthError untrusted; brokenClaim if it is for the same person, others if it cannot be judged now */
 async function validateIdToken(
   idToken: string,
   accessToken: string | undefined,
