@@ -22,7 +22,6 @@ interface Props {
   readonly action?: ReactNode;
 }
 
-/** The layout of a card. */
 export function CardFrame({ application, state, isBrief, news, more, choice, action }: Props) {
   const ids = cardIds(application);
   const declared = useDeclaredAvailability(application);
@@ -74,7 +73,6 @@ interface MessageProps {
   readonly words: string;
 }
 
-/** Says why a card has no choice. */
 export function CardMessage({ icon, words }: MessageProps) {
   return (
     <div className={styles.state}>
@@ -88,7 +86,6 @@ interface BrokenProps extends Pick<Props, 'application'> {
   readonly onRetry: () => void;
 }
 
-/** Replaces a card that failed to render. */
 export function BrokenCard({ application, onRetry }: BrokenProps) {
   return (
     <CardFrame
@@ -108,7 +105,6 @@ interface NewsProps {
   readonly lost: readonly Subscription[];
 }
 
-/** Names new and lost subscriptions (P11). */
 export function CardNews({ application, own, subscriptions, lost }: NewsProps) {
   const [first, ...others] = own ? [] : subscriptions.filter(({ isNew }) => isNew);
   const name = others.length === 0 && first && first.name;
@@ -133,7 +129,6 @@ export function CardNews({ application, own, subscriptions, lost }: NewsProps) {
   );
 }
 
-/** Names a lost subscription. */
 export function NoLonger({ subscription }: { readonly subscription: Subscription }) {
   return (
     <>

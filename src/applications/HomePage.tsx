@@ -24,7 +24,7 @@ interface Props extends HomeData {
   readonly onFind?: () => void;
 }
 
-/** No more than this many places need no search (P15). */
+/** A search is offered for more places than this (P15). */
 const fewPlaces = 7;
 
 const linkProblems = {

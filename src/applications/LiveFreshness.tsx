@@ -49,7 +49,6 @@ interface LineProps {
   readonly onSignIn?: () => void;
 }
 
-/** Shows the age of the cards, and refreshes them. */
 export function FreshnessLine({ freshness, now, onRefresh, onSignIn }: LineProps) {
   const { lead, text } = freshnessWording(freshness, now);
   const { isNews, announceNext } = useAnnouncement(freshness.kind);
@@ -89,10 +88,7 @@ interface Spoken {
   readonly isNews: boolean;
 }
 
-/**
- * Returns whether a screen reader should speak the line. Every focus of the window refreshes, so a refresh that ends
- * as the previous one is silent, except after `announceNext`.
- */
+/** Every focus refreshes, so a refresh is spoken only if it ends unlike the last one, or after `announceNext`. */
 function useAnnouncement(kind: Spoken['kind']) {
   const [last, setLast] = useState<Spoken>({ kind, said: 'fresh', isNews: false });
   if (kind !== last.kind) {

@@ -18,7 +18,6 @@ interface Props {
   readonly isFirst: boolean;
 }
 
-/** Opens the chosen subscription, if its address is safe (P6). */
 export function OpenLink({ application, chosen, isFirst }: Props) {
   const { onInvalidAddress, onOpen } = use(CardActions);
   const declared = useDeclaredAvailability(application);

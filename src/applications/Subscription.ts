@@ -47,7 +47,6 @@ export function isSamePlace(a: Place, b: Place): boolean {
   return a.id === b.id && a.application === b.application;
 }
 
-/** Returns `places` with `place` moved to the position before another. */
 export function moved(places: readonly Place[], place: Place, before: Place): readonly Place[] {
   const rest = places.filter((one) => !isSamePlace(one, place));
   return rest.flatMap((one) => (isSamePlace(one, before) ? [place, one] : one));
@@ -60,7 +59,6 @@ export function subscriptionsOf(
   return subscriptions.filter((subscription) => subscription.application === application);
 }
 
-/** Returns the subscriptions that some card can open. */
 export function openableOf(
   applications: readonly { readonly id: ApplicationId; readonly isAvailable: boolean }[],
   subscriptions: readonly Subscription[],

@@ -5,11 +5,9 @@ import type { News } from './userData/whatIsNew.ts';
 
 export type CardState = ReturnType<typeof cardOf>;
 
-/** Returns whether the user has a place to open. */
 export const canOpen = ({ kind }: Pick<CardState, 'kind'>) =>
   kind === 'single' || kind === 'choose';
 
-/** Returns the state of a card (P3–P6). */
 export function cardOf(
   application: Pick<Application, 'id' | 'isAvailable'>,
   subscriptions: readonly Subscription[],

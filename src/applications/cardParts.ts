@@ -1,7 +1,6 @@
 import styles from './ApplicationCard.module.css';
 import type { Application } from './catalogue.ts';
 
-/** Returns the ids of a card's parts, in the stored page as well. */
 export function cardIds({ id }: Pick<Application, 'id'>) {
   return {
     heading: `${id}-name`,
@@ -29,7 +28,6 @@ export function focusNextStep(application: Application): void {
   control?.focus();
 }
 
-/** Opens the list of a card's dropdown. */
 export function openChoice(application: Application): void {
   focusNextStep(application);
   const arrow = new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true, cancelable: true });

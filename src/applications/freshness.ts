@@ -14,7 +14,6 @@ const leads = {
   failed: 'Could not refresh.',
 } as const;
 
-/** Returns the words of the freshness line, with a warning once the cards are older than a day. */
 export function freshnessWording({ kind, savedAt, failure }: Freshness, now: number) {
   if (kind === 'refreshing') return { text: 'Refreshing…' };
   const isOld = now - savedAt >= day;

@@ -42,7 +42,6 @@ interface Props extends HomeData {
 /** Rendering results takes most of the time after a key. Without a query every pin must be there to be moved. */
 const most = 20;
 
-/** One search over applications and their subscriptions. */
 export function FindDialog({ applications, subscriptions, preferences, news, ...props }: Props) {
   const { pendingInput, onClose } = props;
   const { onOpen } = use(CardActions);
@@ -189,7 +188,6 @@ interface ActionsProps {
   readonly onDone: (words: string) => void;
 }
 
-/** The buttons beside a result. */
 function ResultActions({ subscription, pinned, inOrder, onMoved, onDone }: ActionsProps) {
   const { onPin, onUnpin, onMovePin, onCopyLink } = use(CardActions);
   const isPinned = includesPlace(pinned, subscription);

@@ -11,10 +11,7 @@ interface Props extends Pick<HomeData, 'applications' | 'subscriptions'> {
   readonly onFollow: (followed: Followed) => void;
 }
 
-/**
- * Follows a deep link in the address, once its place is in the list or no request could still bring it. The address
- * keeps an undecided link, for a reload or the next sign-in.
- */
+/** Follows a deep link once its place is listed or no request can bring it; until then it stays in the address. */
 export function FollowDeepLink({ applications, subscriptions, onFollow }: Props) {
   const { hash, search } = useLocation();
   const navigate = useNavigate();

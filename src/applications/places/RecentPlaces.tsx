@@ -31,10 +31,7 @@ for (const type of ['pointerdown', 'keydown']) {
   addEventListener(type, () => (isTouched = true), { capture: true, once: true });
 }
 
-/**
- * A row of links to pinned and recent places, without those that their card has chosen (P8). Only the first
- * rendering and the user's own changes add or move a link, so that a press never meets another link.
- */
+/** Only the first rendering and the user's own changes move a link (P8), so that no press meets another one. */
 export function RecentPlaces({ arranged, onEdit, ...data }: Props) {
   const { onOpen } = use(CardActions);
   const { pinned, recent, lastOpened } = data.preferences;

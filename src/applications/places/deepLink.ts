@@ -19,10 +19,7 @@ export interface FollowedLink {
 /** The result of the last link: a card, an unknown application, or an unreadable link. */
 export type Followed = FollowedLink | 'unknown' | 'unreadable';
 
-/**
- * Returns the link as it is written and, if it ends like a sentence or a tag, without that end: the user's list
- * decides between them. Returns undefined for a fragment that is no deep link.
- */
+/** Returns the link as written and, if it ends like a sentence or a tag, without that end; the user's list decides. */
 export function parseDeepLink(
   fragment: string,
   applications: readonly { readonly id: ApplicationId }[],

@@ -3,7 +3,6 @@ import { applicationIds } from '../../../shared/applications.ts';
 import { asObject } from '../../../shared/parse.ts';
 import type { Place } from '../Subscription.ts';
 
-/** How many places the page shows. */
 export const limits = { recent: 20, pinned: 50 } as const;
 
 /** A user's settings as the page shows them: a view of the entries. */
@@ -35,14 +34,12 @@ const viewSchema = v.object({
   requested: texts,
 });
 
-/** Parses what the stored page has, or a record of the device. */
 export function parsePreferences(view: unknown): Preferences {
   return v.parse(viewSchema, asObject(view) ?? {});
 }
 
 export const noPreferences = parsePreferences({});
 
-/** Returns the places that the user chose last, opened or pinned. */
 export function usedPlaces({ lastOpened, recent, pinned }: Preferences): readonly Place[] {
   const chosen = applicationIds.flatMap((application) => {
     const id = lastOpened[application];

@@ -201,7 +201,6 @@ function createServerPreferences(
     await write(true);
   }
 
-  /** Runs one exchange after the other. */
   function run(work: () => Promise<void>): void {
     last = last.then(work).catch((error) => {
       // No writes until the next answer for the cards starts a read.

@@ -36,7 +36,6 @@ function createStoreOf(owner: SignIn, shown: Preferences, load: Load) {
 
   return {
     owner,
-    /** The choice in each card during this visit. */
     choices: new Map<string, Choice>(),
     get: view.get,
     subscribe: view.subscribe,

@@ -51,7 +51,6 @@ export function meaningOf({ key, value }: Entry): (Place & { readonly field: str
     : undefined;
 }
 
-/** Returns the preferences that the page shows. */
 export function viewOf(entries: Entries): Preferences {
   const known = [...entries.values()]
     .sort((a, b) => a.at - b.at || (a.key < b.key ? -1 : 1))
@@ -87,10 +86,7 @@ export function entriesOfView({ requested, lastOpened, pinned, recent }: Prefere
 /** A clock in a wrong time zone is wrong by less than a day. */
 const furthestAhead = 86_400_000;
 
-/**
- * Parses a document from outside. An impossible time becomes the oldest, so that any change outranks its entry; the
- * present would outrank changes made since.
- */
+/** An impossible time becomes the oldest, so that any change outranks it; the present would outrank changes since. */
 export function readEntries(document: unknown): Entries {
   const limit = now() + furthestAhead;
   const list = asList(asObject(document)?.entries).filter(isEntry);

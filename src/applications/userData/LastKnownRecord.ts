@@ -24,7 +24,6 @@ export interface LastKnownRecord extends Cards {
   readonly savedAt: number;
 }
 
-/** Parses stored cards; undefined for anything that does not fit. */
 export function parseCards(value: unknown): Cards | undefined {
   return v.parse(v.fallback(v.optional(cardsSchema), undefined), value);
 }

@@ -96,13 +96,8 @@ export function createRequests(api: { readonly get: Get }) {
       sendAhead(owner, paths.profile, profileSchema);
       sendAhead(owner, paths.subscriptions, subscriptionsSchema);
     },
-    /**
-     * Takes the request that was sent ahead for this sign-in, else sends one. A request that a later one replaces
-     * resolves with undefined, because SWR would discard its answer but show its error.
-     * @throws as `Get`
-     */
+    /** A replaced request resolves with undefined: SWR would discard its answer but show its error. @throws as `Get` */
     ask: <Data>(owner: SignIn, path: string, options: Options<Data>) => ask(owner, path, options),
-    /** Limits the request in progress to this many milliseconds from now. */
     limitTo,
   };
 }

@@ -93,7 +93,6 @@ export function createUserData(
     return { status: 'failed', error: list.error, profile };
   }
 
-  /** Compares an answer with the shown places. */
   function take({
     subscriptions: next,
     leftOut,
@@ -186,7 +185,6 @@ export function createUserData(
         presses -= 1;
       });
     },
-    /** Takes the two answers as they are by now. */
     answered(nextMe: Resource<Profile>, nextList: Resource<Subscriptions>): void {
       me = nextMe;
       list = nextList;

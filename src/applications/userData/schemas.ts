@@ -16,7 +16,6 @@ function truncated(text: string): string {
     .join('')}…`;
 }
 
-/** Returns whether a character of `text` is visible. */
 export function isVisible(text: string): boolean {
   return /[^\s\p{Cc}\p{Cf}\p{DI}\u2800]/u.test(text);
 }
@@ -54,7 +53,6 @@ const subscriptionSchema = v.pipe(
   })),
 );
 
-/** Returns the name of an entry's organisation, or ''. */
 function organisationOf(entry: unknown): string {
   const name = asObject(asObject(entry)?.organisation)?.name;
   return contained(truncated(v.parse(v.fallback(textSchema, ''), name)));
@@ -69,10 +67,7 @@ export interface LeftOut {
   readonly reason: string;
 }
 
-/**
- * Parses the answer of `GET /me/applications`. Bad and repeated entries are left out, and the good ones stay (P40).
- * Later places with a known id get ids of their own; places with one name get a second line.
- */
+/** `GET /me/applications` without bad and repeated entries (P40), and with repeated ids numbered (P10). */
 export const subscriptionsSchema = v.pipe(
   v.custom<unknown[]>(Array.isArray),
   v.maxLength(mostEntries),

@@ -18,10 +18,7 @@ const ways: readonly Way[] = [
 /** An id may have invisible characters, such as our mark of `numbered`. */
 const byId: Way = ({ id }) => id.replace(/\p{C}+/gu, ' ');
 
-/**
- * Returns `subscriptions`, with a `detail` for those of one application with the same folded name (P9). It is the first
- * text that all of them have and in which all differ.
- */
+/** Gives places with one folded name, within an application, the first `detail` in which all of them differ (P9). */
 export function tellApart(
   subscriptions: readonly Subscription[],
   byOrganisation: Way,

@@ -7,7 +7,6 @@ import type { Answer, Resource } from './createRequests.ts';
 import type { UserData, UserDataStore } from './createUserData.ts';
 import { refreshInterval } from './timing.ts';
 
-/** Holds the signed-in user's data. */
 export const UserDataContext = createContext<UserDataStore | undefined>(undefined);
 
 export function useUserDataStore(): UserDataStore {
@@ -23,7 +22,6 @@ export function useUserData<Part extends keyof UserData>(part: Part): UserData[P
   return useSyncExternalStore(subscribe, read, read);
 }
 
-/** Returns the user's preferences; renders when they change. */
 export function usePreferences(): Preferences {
   const { get, subscribe } = useUserDataStore().preferences;
   return useSyncExternalStore(subscribe, get, get);

@@ -83,7 +83,6 @@ export function isNew({ days }: News, key: string): boolean {
   return (days?.[key] ?? 0) > 0;
 }
 
-/** Returns `subscriptions`, with the new ones marked. */
 export function markNew(
   subscriptions: readonly Subscription[],
   news: News,
