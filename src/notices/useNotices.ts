@@ -38,10 +38,7 @@ export function useNotices(
   return isOnline && data !== undefined && error === undefined ? undefined : savedAt;
 }
 
-/**
- * Fetches the file. A missing one means that there are no notices.
- * @throws if the answer is neither
- */
+/** A missing file means that there are no notices. @throws Error for any other answer that is not such a file */
 async function fetchNotices(telemetry: Pick<Telemetry, 'trackError'>): Promise<NoticesFile> {
   const response = await fetch(noticesPath, {
     cache: 'no-cache',

@@ -14,7 +14,6 @@ interface Props {
   readonly hydration?: HydrationState;
 }
 
-/** The whole page, by the state of sign-in. */
 export function App({ services, hydration }: Props) {
   useEffect(announceReady, []);
   return (

@@ -16,12 +16,10 @@ interface HeaderProps extends Pick<UserMenuProps, 'profile' | 'isHome'> {
   readonly onHome?: (() => void) | undefined;
 }
 
-/** The header of any page of a signed-in user. */
 export function PageHeader(props: Omit<HeaderProps, 'profile'>) {
   return <Header {...props} profile={useUserData('shown').profile} />;
 }
 
-/** The suite's name, which leads home, and the user menu (P18). */
 export function Header({ onHome, ...userMenu }: HeaderProps) {
   return (
     <header className={`column wrapping ${styles.header}`}>
@@ -42,7 +40,6 @@ interface UserMenuProps {
   readonly isHome?: boolean;
 }
 
-/** The user's name, with settings, support details and Logout below it (P18). */
 export function UserMenu({ id = 'user-menu', profile, isHome = false }: UserMenuProps) {
   const { email, items } = useMenu(isHome);
   const name = displayName(profile) || 'Account';

@@ -98,10 +98,7 @@ function PersistedPage(props: Omit<ComponentProps<typeof PersistPage>, 'savedAt'
 /** Its wording needs no clock, so hydration changes nothing. */
 const refreshing = { kind: 'refreshing', savedAt: 0 } as const;
 
-/**
- * Returns the markup of the home page for these cards, to be stored and hydrated at the next start. We render it
- * into a detached root, because react-dom/server would cost every visit 35 kB.
- */
+/** Returns markup to be hydrated later, from a detached root: react-dom/server would cost every visit 35 kB. */
 export function renderHome(
   { profile, subscriptions, preferences = noPreferences, daysNew, declared }: Cards,
   services: Services,

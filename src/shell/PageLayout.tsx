@@ -16,7 +16,6 @@ interface Props extends Pick<BarsProps, 'hasOpened'> {
   readonly children: ReactNode;
 }
 
-/** A page: header, content with its only h1, footer and bar. */
 export function PageLayout({ page, header, hasOpened, isCentred = false, children }: Props) {
   const main = useRef<HTMLElement>(null);
   const parts = useLateParts();
@@ -69,7 +68,6 @@ function CriticalNotice() {
   );
 }
 
-/** The footer, with a link to the contact page (P19). */
 function Footer() {
   const { contactUrl, privacyUrl } = useServices().config;
   return (

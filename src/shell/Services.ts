@@ -60,7 +60,6 @@ export interface Dialogs extends Pick<Store<ReactNode>, 'get' | 'subscribe'> {
 
 export const ServicesContext = createContext<Services | undefined>(undefined);
 
-/** Returns the services; components get them in no other way. */
 export function useServices(): Services {
   const services = use(ServicesContext);
   if (!services) throw new Error('Services are asked for outside of their ServicesContext');

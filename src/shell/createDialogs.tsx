@@ -10,7 +10,6 @@ type Sources = Pick<Services, 'auth' | 'errors' | 'preferencesOf' | 'toasts'>;
 
 const dialogs = createLatePart(() => import('./dialogs.tsx'));
 
-/** Makes the dialogs that any page may open; App draws the open one. */
 export function createDialogs({ auth, errors, preferencesOf, toasts }: Sources): Dialogs {
   const { get, set, subscribe } = createStore<ReactNode>(undefined);
   const close = () => set(undefined);

@@ -51,10 +51,8 @@ export function ConfirmSignOut({ kind, obstacle, takesPlaces, onClose }: Confirm
   );
 }
 
-/** A link, or the sources of the details for support. */
 export type LinkOrDetails = string | SupportSources;
 
-/** Resolves with the dialog that shows a link, or the details for support as they are now. */
 export async function renderTextDialog(shown: LinkOrDetails, onClose: () => void) {
   if (typeof shown === 'string') return <TextDialog kind="link" text={shown} onClose={onClose} />;
   return <TextDialog kind="details" text={await readSupportText(shown)} onClose={onClose} />;

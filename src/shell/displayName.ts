@@ -1,7 +1,6 @@
 import { isVisible, type Profile } from '../applications/userData/schemas.ts';
 import { graphemes } from '../lib/graphemes.ts';
 
-/** Returns the first name, then the last name; empty without a user or names (P18). */
 export function displayName(profile: Profile | undefined): string {
   return namesOf(profile).join(' ');
 }
@@ -16,7 +15,6 @@ export function shortName(profile: Profile | undefined): string {
   return graphemes(name).length > longName && last ? `${first} ${initial(last)}.` : name;
 }
 
-/** Returns the first letter of each name; empty without names. */
 export function initials(profile: Profile | undefined): string {
   return namesOf(profile).map(initial).join('').toLocaleUpperCase('en-GB');
 }

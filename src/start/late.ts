@@ -17,7 +17,6 @@ declare global {
 
 type Sources = Pick<Services, 'config' | 'declared' | 'telemetry' | 'updates'>;
 
-/** The late part of the composition root, made once for a page. */
 export function createLateParts({ config, declared, telemetry, updates }: Sources): LateParts {
   followLaunches();
   // Only a build has a worker; the development server has a page at /sw.js.

@@ -52,10 +52,7 @@ function referenceOfFailure(): string {
   return reference;
 }
 
-/**
- * Fetches the head's files for the next start. With `reload` it bypasses the caches. With `default` the worker checks
- * its files, because it does not hear of a script that the browser refuses.
- */
+/** Refetches the head's files: `reload` bypasses the caches, `default` has the worker compare those that it keeps. */
 async function fetchFiles(cache: RequestCache): Promise<void> {
   const files = new Set(document.head.innerHTML.match(/\/static\/[^" ]+/g));
   // Offline all of these fail.

@@ -33,7 +33,6 @@ export function startPolicy({ auth, isCodeSent, hasStoredPage, lastKnown, reques
   };
 }
 
-/** Returns whether there is more to show than the loading screen. */
 function hasPage(state: AuthState): boolean {
   return (
     state.status === 'signedIn' || (state.status === 'signedOut' && state.reason !== 'visitor')

@@ -15,7 +15,6 @@ interface Sources extends Pick<Services, 'auth' | 'api' | 'telemetry'> {
   readonly onLeaving: () => void;
 }
 
-/** Tells the services of sign-in's states. */
 export function wireServices(sources: Sources): void {
   const { auth, api, sharing, accountDigest, telemetry, errors, onLeaving } = sources;
   let before: Account | undefined;
@@ -55,7 +54,6 @@ export function logFailure(error: Error, path: string, telemetry: Services['tele
   telemetry.trackError(error, path);
 }
 
-/** Makes the report of sign-in problems to console, support details and telemetry. */
 export function reportSignIn(
   errors: Errors,
   telemetry: Services['telemetry'],

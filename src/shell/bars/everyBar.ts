@@ -19,7 +19,6 @@ export const noRoomBar: BarContent = {
   detail: 'You are, until this page is closed',
 };
 
-/** Offers a new version (P53). */
 export function updateBar({ apply, dismiss }: Pick<Updates, 'apply' | 'dismiss'>): BarContent {
   return {
     id: 'update',
@@ -56,7 +55,6 @@ export function consentBar({ config, sharing }: Pick<Services, 'config' | 'shari
   };
 }
 
-/** Offers to install (P57), on iOS with instructions. */
 export function installBar(
   kind: InstallState['kind'],
   install: Pick<Install, 'install' | 'dismiss'>,

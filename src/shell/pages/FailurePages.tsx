@@ -38,7 +38,6 @@ interface Props {
 
 type CouldNotLoadProps = Props & { readonly reason: keyof typeof reasons };
 
-/** Stands for cards that neither the API nor the device has (P44). */
 export function CouldNotLoadPage({ reason, onTryAgain, ...page }: CouldNotLoadProps) {
   return (
     <MessagePage
@@ -52,7 +51,6 @@ export function CouldNotLoadPage({ reason, onTryAgain, ...page }: CouldNotLoadPr
   );
 }
 
-/** Redraws the page if React itself fails (P23). */
 export function PageBoundary({ children }: { readonly children: ReactNode }) {
   const { telemetry } = useServices();
   return (
@@ -84,7 +82,6 @@ type ForbiddenProps = Props & {
   readonly email: string | undefined;
 };
 
-/** Names the account that the API answered with 403 (P43). */
 export function ForbiddenPage({ profile, email, onTryAgain, ...page }: ForbiddenProps) {
   const { auth } = useServices();
   const account = [displayName(profile), email ?? ''].filter((text) => text !== '');

@@ -18,7 +18,6 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** A page with one message and ways to go on. */
 export function MessagePage({ page, heading, header, isFailure = true, actions, children }: Props) {
   const [first, second] = actions;
   const { config, dialogs, errors } = useServices();
