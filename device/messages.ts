@@ -2,12 +2,12 @@ import { parseSignIn, type SignIn } from '../shared/owner.ts';
 import { asObject } from '../shared/parse.ts';
 import { parseRecord, type StoredRecord } from './StoredRecord.ts';
 
-/** Asks the worker to store the cards. Pages merge preferences themselves. */
+/** Has the worker store the cards. Pages merge preferences themselves. */
 export interface RecordMessage extends StoredRecord {
   readonly type: 'record';
 }
 
-/** Asks the worker to answer `/` with `markup`, rendered from `data`, in `#root` from the next start on. */
+/** Has the worker answer `/` with `markup`, rendered from `data`, from the next start on. */
 export interface PageMessage extends StoredRecord {
   readonly type: 'page';
   readonly build: string; // only the same build can hydrate the markup
@@ -26,7 +26,6 @@ export type Message =
   | PurgeMessage
   | { readonly type: 'SKIP_WAITING' | 'release' };
 
-/** Returns undefined for anything else, such as another version's message. */
 export function parseMessage(value: unknown): Message | undefined {
   const { type, build, markup } = asObject(value) ?? {};
   if (type === 'SKIP_WAITING' || type === 'release') return { type };

@@ -87,10 +87,7 @@ export function updateRecord(
   );
 }
 
-/**
- * Deletes records and page, unless another lease has replaced `lease`. Keeps only `endedId`, the sign-in that ended,
- * if one did. Needs no space and, after 3 s, no lock.
- */
+/** Deletes all but `endedId`, the ended sign-in, unless another lease has replaced `lease`. Needs no space. */
 export async function purge(endedId?: string, lease?: SignIn): Promise<void> {
   const clear = async () => {
     const { isCleared, isLate } = await transact('readwrite', async (store) => {

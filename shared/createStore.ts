@@ -21,7 +21,6 @@ export function createStore<T>(initial: T) {
   };
 }
 
-/** Resolves once the value fulfils the condition. */
 export async function until<T>(
   { get, subscribe }: Pick<Store<T>, 'get' | 'subscribe'>,
   isReached: (value: T) => boolean,

@@ -22,7 +22,6 @@ interface ApiClientOptions {
 
 export type ApiClient = ReturnType<typeof createApiClient>;
 
-/** Makes the client for the API at `baseUrl` (P39). */
 export function createApiClient(options: ApiClientOptions) {
   const { baseUrl, bearer, listener = {}, fetch = network.fetch } = options;
   const callsUnderWay = new Set<AbortController>();

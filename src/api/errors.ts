@@ -39,7 +39,7 @@ export class NoAccessError extends HttpError {}
 
 type InvalidAnswerReason = 'redirect' | 'too large' | 'not JSON' | 'does not fit its schema';
 
-/** Such as for a captive portal's page. */
+/** For example a captive portal's page. */
 export class InvalidAnswerError extends ReportableError {
   override readonly name = 'InvalidAnswerError';
 
@@ -54,7 +54,7 @@ const unexpectedMessage = 'Sorry an unexpected error ocurred.';
 const notFoundMessage = 'The resources you requested could not be found.';
 export const tooLargeMessage = 'Your sign-in is too large for our server. Contact us, we can help.';
 
-/** Returns the toast for a failed call (P41); undefined for none. */
+/** Returns the text of a failed call's toast (P41); undefined for none. */
 export function errorMessage(error: unknown, hasBody = false): string | undefined {
   if (isOutage(error)) return unexpectedMessage;
   if (!(error instanceof HttpError)) return undefined;
@@ -69,7 +69,6 @@ function isOutage(error: unknown): error is Error {
   return isTimeout || error instanceof NetworkError || error instanceof InvalidAnswerError;
 }
 
-/** Returns whether the same call may succeed later. */
 export function isWorthRetrying(error: unknown): boolean {
   if (error instanceof Error && error.name === 'SignInRequired') return false;
   if (!(error instanceof HttpError)) return true;

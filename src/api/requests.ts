@@ -37,7 +37,6 @@ export interface ApiRequest {
 export interface ApiResponse {
   readonly status: number;
   readonly body: string;
-  /** Returns a header that the API exposes. */
   readonly header?: (name: string) => string | null;
 }
 

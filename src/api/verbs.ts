@@ -37,7 +37,6 @@ interface UploadOptions<T> extends GetOptions<T> {
   readonly onProgress?: (percentage: number) => void;
 }
 
-/** Posts a form as multipart and reports its progress. */
 export function upload<T>(
   client: ApiClient,
   path: string,
@@ -47,10 +46,7 @@ export function upload<T>(
   return client.call(path, { ...options, transport, hasBody: true });
 }
 
-/*
- * Fetch reports no upload progress. After a redirect to another origin browsers drop the bearer, and our CSP the
- * form.
- */
+/* Fetch reports no upload progress. On a redirect elsewhere browsers drop the bearer, and our CSP the form. */
 function sendForm(
   { url, headers, signal }: ApiRequest,
   form: FormData,

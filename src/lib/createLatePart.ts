@@ -6,7 +6,6 @@ export type LatePart<Part> = ReturnType<typeof createLatePart<Part>>;
 
 const longestWait = 10_000; // milliseconds
 
-/** Makes a part of the page that is loaded later, once. */
 export function createLatePart<Part>(fetchPart: () => Promise<Part>) {
   const { get, set, subscribe } = createStore<Part | undefined>(undefined);
   let loading: Promise<Part> | undefined;
@@ -25,7 +24,6 @@ export function createLatePart<Part>(fetchPart: () => Promise<Part>) {
     subscribe,
     /** For a person who waits. @throws Error if it has not loaded within ten seconds; the next call retries */
     load: (): Promise<Part> => withDeadline(longestWait, needed(request())),
-    /** Loads the part before it is needed; `load` retries a failure. */
     preload(onError: (error: unknown) => void = () => undefined): void {
       request().catch(onError);
     },

@@ -11,7 +11,6 @@ export const systemLook: Look = { theme: 'system', isCompact: false };
 
 export type LookChoice = ReturnType<typeof createLook>;
 
-/** Makes the store of the chosen look, which other tabs follow. */
 export function createLook() {
   const { get, set, subscribe } = createStored(lookKey, parseLook, lookText);
   const apply = () => applyLook(lookText(get()));

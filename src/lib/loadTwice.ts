@@ -6,12 +6,11 @@ export function loadTwice<Part>(load: () => Promise<Part>): Promise<Part> {
   return load().catch(load);
 }
 
-/** Loads a part that sign-in or Logout cannot do without. */
 export function loadNeeded<Part>(load: () => Promise<Part>): Promise<Part> {
   return needed(loadTwice(load));
 }
 
-/** For a part that a person or a start waits for: the page reloads if it is missing. */
+/** Reloads the page if the part is missing, because a person or a start waits for it. */
 export function needed<Part>(part: Promise<Part>): Promise<Part> {
   part.catch(() => dispatchEvent(new Event(partMissing)));
   return part;

@@ -1,8 +1,6 @@
 const requests = new Map<string, Promise<unknown> | undefined>();
 
-/**
- * Loads a late part with its styles. Vite's own version is three times as long and retries no styles (vite/page.ts).
- */
+/** Loads a part with its styles. Vite's own is three times as long and retries no styles (vite/page.ts). */
 export async function loadWithFiles<Part>(
   load: () => Promise<Part>,
   files: readonly string[] = [],

@@ -6,14 +6,10 @@ let isProven = false;
 /** `at` is in milliseconds, by the device's clock. */
 let lastAnswer: { readonly host: string; readonly at: number } | undefined;
 
-/**
- * Whether there is a network (P51). In virtual machines and with VPNs some browsers always report none. So any answer
- * proves a network, until a request fails or the browser reports its loss.
- */
+/** Any answer proves a network (P51), because some browsers report none in virtual machines or with a VPN. */
 export const network = {
-  /** For automatic work only; a press always tries. */
+  /** For automatic work only, because a press always tries. */
   isOnline: (): boolean => isProven || navigator.onLine,
-  /** Listeners are also called each time the browser is back online. */
   subscribe: told.subscribe,
   /** Calls the global fetch, which telemetry replaces later. */
   async fetch(...request: Parameters<Window['fetch']>): Promise<Response> {

@@ -21,7 +21,6 @@ export async function readBody({ body }: Response, limit = 256 * 1024) {
   return text + decoder.decode();
 }
 
-/** Parses JSON. Returns undefined if it is invalid or nested too deeply. */
 export function parseBody(text = ''): unknown {
   let levels = 0;
   let isInString = false;

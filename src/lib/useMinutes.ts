@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { now } from './serverClock.ts';
 
-/** Returns the time, at every rendering and each minute, by the server's clock if it is known. */
+/** Returns the time, by the server's clock if known, and renders every minute. */
 export function useMinutes(): number {
   const [, render] = useState(0);
   useEffect(() => {

@@ -52,10 +52,7 @@ export function reportCaughtError(error: unknown) {
   if (import.meta.env.DEV) reportError(error);
 }
 
-/**
- * Returns a function that, if the focus was lost since, moves it to the element in the same place. We count elements,
- * because React has redrawn them by then, and a translator may have changed their texts.
- */
+/** Returns a function that gives a lost focus to the element at the same index, since React redraws the elements. */
 export function keepFocus(): () => void {
   const stops = () => [...document.querySelectorAll<HTMLElement>('a, button, input, h1')];
   const at = stops().findIndex((stop) => stop.matches(':focus'));

@@ -19,7 +19,6 @@ const paths = {
 
 export type IconName = keyof typeof paths;
 
-/** A decorative icon: screen readers skip it. */
 export function Icon({ name }: { readonly name: IconName }) {
   return (
     <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">

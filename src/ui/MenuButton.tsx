@@ -40,10 +40,7 @@ interface Props {
   readonly children?: ReactNode;
 }
 
-/**
- * The menu-button pattern of the ARIA authoring practices. The menu is a popover, so the browser opens it even
- * before hydration; without popovers, focus shows it (Menu.module.css).
- */
+/** ARIA's menu-button pattern. A popover opens even before hydration; without popovers, focus shows it (CSS). */
 export function MenuButton({ id, label, heading, items, icon, describedBy, children }: Props) {
   const button = useRef<HTMLButtonElement>(null);
   const menu = useRef<HTMLDivElement>(null);

@@ -8,7 +8,6 @@ interface Props {
   readonly describedBy?: string;
 }
 
-/** A link to a page outside the suite. */
 export function TextLink({ label, href, describedBy }: Props) {
   return (
     <a {...externalLink} className={styles.link} href={href} aria-describedby={describedBy}>
@@ -17,7 +16,6 @@ export function TextLink({ label, href, describedBy }: Props) {
   );
 }
 
-/** The attributes of every link that leaves the suite. */
 export const externalLink = { target: '_blank', rel: 'noopener noreferrer' } as const;
 
 /** Returns handlers for a link that is followed, by the middle button too. */

@@ -1,7 +1,6 @@
 /**
- * Keeps the focus when its control is removed (P63). It moves to the part around the control, where a second press
- * does nothing. If that part is gone or empty, it moves to the visible control that had it before, or else to the
- * first. A text field would open a phone's keyboard.
+ * Moves the focus of a removed control (P63) to the part around it, else to the visible control that had it before,
+ * else to the first one. A text field would open a phone's keyboard.
  */
 export function catchFocus(): void {
   let focused: Element | undefined;

@@ -6,7 +6,6 @@ interface Props extends Omit<SelectOption, 'id'> {
   readonly query: string;
 }
 
-/** An option in a list, with the query's matches in bold. */
 export function OptionWords({ name, detail, isNew, query }: Props) {
   return (
     <>

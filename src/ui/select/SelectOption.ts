@@ -19,7 +19,6 @@ export interface SelectField<Option extends SelectOption> {
   readonly onChange: (option: Option) => void;
 }
 
-/** Returns the id of the element with the chosen option of the dropdown `id`. */
 export function valueId(id: string): string {
   return `${id}-value`;
 }

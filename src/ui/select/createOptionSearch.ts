@@ -142,7 +142,6 @@ export function grouped(count: number): string {
   return count.toLocaleString('en-GB');
 }
 
-/** Returns the note below a list with hidden options. */
 export function moreNote(hidden: number, query: string): string | undefined {
   return hidden > 0 ? `${grouped(hidden)} more. ${query ? 'Keep' : 'Start'} typing` : undefined;
 }

@@ -16,7 +16,6 @@ const icons: Partial<Record<TypeOptions, IconName>> = {
   error: 'cross',
 };
 
-/** Draws toasts with react-toastify (P48), in its live region. */
 export function Toasts({ shown, onClosed }: Props) {
   const layer = useRef<HTMLDivElement>(null);
   useEffect(() => {

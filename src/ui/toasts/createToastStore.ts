@@ -1,7 +1,6 @@
 import type { ToastPosition, TypeOptions } from 'react-toastify/unstyled';
 import { createStore } from '../../../shared/createStore.ts';
 
-/** A short message about the result of an action or a request (P48). */
 export interface Toast {
   readonly type: TypeOptions;
   readonly message: string;
@@ -15,7 +14,6 @@ export type ShownToast = Toast & { readonly id: string };
 
 export type ToastStore = ReturnType<typeof createToastStore>;
 
-/** Makes the store of toasts, which ToastContainer draws. */
 export function createToastStore() {
   const { get, set, subscribe } = createStore<readonly ShownToast[]>([]);
   let count = 0;
