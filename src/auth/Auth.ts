@@ -1,31 +1,6 @@
 import type { SignIn } from '../../shared/owner.ts';
 import type { SignedOutReason, ToldReason } from './reasons.ts';
 
-/** Sign-in as the rest of the product uses it; made by createAuth. */
-export interface Auth {
-  getState(): AuthState;
-  subscribe(listener: () => void): () => void;
-  start(): Promise<void>;
-  /** Redirects to the provider's login, or retries the session on a page that waits for the network. */
-  signIn(options?: SignInOptions): Promise<void>;
-  signOut(): Promise<void>;
-  /**
-   * Resolves with an ID token for one call, renewed if it has expired.
-   * @throws SignInRequired without a session, AuthError if the renewal fails
-   */
-  bearer(): Promise<string>;
-  /**
-   * Resolves with 'retry' once the bearer is replaced. Signs out if that is impossible or did not help (P35).
-   * @throws AuthError while the provider cannot be reached
-   */
-  onUnauthorized(
-    bearer: string,
-    path: string,
-    earlierBearer?: string,
-  ): Promise<'retry' | 'signedOut'>;
-  onAuthorized(path: string): void;
-}
-
 export interface SignInOptions {
   readonly loginHint?: string;
   readonly returnPath?: string;

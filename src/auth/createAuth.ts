@@ -1,7 +1,7 @@
 import { isSameOwner } from '../../shared/owner.ts';
 import { loadNeeded } from '../lib/loadTwice.ts';
 import { codeOf } from '../lib/ReportableError.ts';
-import { type Auth, isWaitingForNetwork } from './Auth.ts';
+import { isWaitingForNetwork, type SignInOptions } from './Auth.ts';
 import type { AuthEnvironment } from './AuthEnvironment.ts';
 import { AuthError, authErrorOf } from './AuthError.ts';
 import {
@@ -17,7 +17,9 @@ import { createLogin } from './login.ts';
 import { failures, isReportCode } from './reasons.ts';
 import { createSession } from './session.ts';
 
-export function createAuth(environment: AuthEnvironment): Auth {
+export type Auth = ReturnType<typeof createAuth>;
+
+export function createAuth(environment: AuthEnvironment) {
   const session = createSession(environment);
   const login = createLogin(session);
   const lifecycle = createLifecycle(session, login.autoRedirect);
@@ -59,7 +61,7 @@ export function createAuth(environment: AuthEnvironment): Auth {
     getState,
     subscribe: session.subscribe,
     // Cleans the address before the first await, so that no later code sees the callback.
-    start: async () => {
+    start: async (): Promise<void> => {
       lifecycle.listen();
       users.endOthers();
       try {
@@ -69,7 +71,8 @@ export function createAuth(environment: AuthEnvironment): Auth {
         signedOut('providerError');
       }
     },
-    signIn: async (options = {}) => {
+    /** Redirects to the provider's login, or retries the session on a page that waits for the network. */
+    signIn: async (options: SignInOptions = {}): Promise<void> => {
       const user = session.current();
       const canRefresh = user && session.validityOf(user) !== 'expired';
       if (canRefresh && isWaitingForNetwork(getState())) {
@@ -78,7 +81,7 @@ export function createAuth(environment: AuthEnvironment): Auth {
       await login.redirectToLogin(options);
       lifecycle.tick();
     },
-    signOut: async () => {
+    signOut: async (): Promise<void> => {
       if (getState().status === 'signingOut') return;
       login.resetRedirects();
       await signOut(session);

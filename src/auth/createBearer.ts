@@ -1,6 +1,5 @@
 import { until } from '../../shared/createStore.ts';
 import { isSameOwner, type SignIn } from '../../shared/owner.ts';
-import type { Auth } from './Auth.ts';
 import type { AuthEnvironment } from './AuthEnvironment.ts';
 import { AuthError, SignInRequired } from './AuthError.ts';
 import { reject } from './ends.ts';
@@ -15,11 +14,10 @@ type Verdict =
   | 'renewable' // a successor may be accepted: this one has expired, or its keys were rotated
   | { readonly rejected: Promise<void> }; // no other bearer can help: the session has been ended on this device
 
-/** Makes the bearer of API calls, and the handling of their 401s. */
 export function createBearer(
   session: Session,
   { renew, tick }: ReturnType<typeof createLifecycle>,
-): Pick<Auth, 'bearer' | 'onUnauthorized' | 'onAuthorized'> {
+) {
   const { environment } = session;
   const { getState: get, subscribe } = session;
   const guard = createUnauthorizedGuard(environment);
@@ -34,7 +32,10 @@ export function createBearer(
     return { idToken: user.idToken, isFresh: state.validity === 'fresh' };
   }
 
-  /** Reads cookies and storage at each call, because another user may have signed in since. */
+  /**
+   * Resolves with a valid ID token. Reads cookies and storage each time, because another user may have signed in since.
+   * @throws SignInRequired without a session, AuthError if the renewal fails
+   */
   async function bearer(): Promise<string> {
     const before = get();
     const caller = before.status === 'signedIn' ? before.account : undefined;
@@ -69,7 +70,11 @@ export function createBearer(
 
   return {
     bearer,
-    onUnauthorized: async (bearer, path, earlierBearer) => {
+    /**
+     * Resolves with 'retry' once the bearer is replaced. Signs out if that is impossible or did not help (P35).
+     * @throws AuthError while the provider cannot be reached
+     */
+    onUnauthorized: async (bearer: string, path: string, earlierBearer?: string) => {
       const isFirst = earlierBearer === undefined || earlierBearer === bearer;
       let verdict = await judge(bearer, path, isFirst);
       if (verdict === 'renewable') {
@@ -86,7 +91,7 @@ export function createBearer(
       tick();
       return verdict === 'retry' || verdict === 'renewable' ? 'retry' : 'signedOut';
     },
-    onAuthorized: (path) => {
+    onAuthorized: (path: string): void => {
       tick();
       if (get().status === 'signedIn') guard.reset(path);
     },

@@ -12,7 +12,7 @@ import type { Application } from '../applications/catalogue.ts';
 import type { createPreferences } from '../applications/preferences/createPreferences.ts';
 import type { LastKnown } from '../applications/userData/createLastKnown.ts';
 import type { Requests } from '../applications/userData/createRequests.ts';
-import type { Auth } from '../auth/Auth.ts';
+import type { Auth } from '../auth/createAuth.ts';
 import type { LatePart } from '../lib/createLatePart.ts';
 import type { LookChoice } from '../lib/createLook.ts';
 import type { Sharing } from '../lib/createSharing.ts';
@@ -79,7 +79,6 @@ export interface BarsProps {
   readonly hasOpened?: boolean | undefined;
 }
 
-/** Returns the operator's notices and states; hydration begins with those of the stored page. */
 export function useDeclared(): Declared {
   const { declared } = useServices();
   return useSyncExternalStore(declared.subscribe, declared.get, declared.get);

@@ -1,6 +1,7 @@
 import { type Store, until } from '../../shared/createStore.ts';
 import type { SignIn } from '../../shared/owner.ts';
-import type { Auth, AuthState } from '../auth/Auth.ts';
+import type { AuthState } from '../auth/Auth.ts';
+import type { Auth } from '../auth/createAuth.ts';
 import { network } from '../lib/network.ts';
 
 interface Sources {
