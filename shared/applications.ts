@@ -60,7 +60,7 @@ export type ApplicationVariant = (typeof entries)[ApplicationId]['variant'];
 
 export const applicationIds = Object.keys(entries) as readonly ApplicationId[];
 
-export interface KnownApplication extends ApplicationEntry {
+interface KnownApplication extends ApplicationEntry {
   readonly id: ApplicationId;
   readonly variant: ApplicationVariant;
 }

@@ -5,9 +5,7 @@ import type { ApiRequest, ApiResponse, GetOptions, Transport } from './requests.
 
 /* Calls that no screen uses yet (P39), kept out of the first load. */
 
-interface SendOptions<T> extends GetOptions<T> {
-  readonly body?: unknown;
-}
+type SendOptions<T> = GetOptions<T> & { readonly body?: unknown };
 
 export const post = sender('POST');
 export const put = sender('PUT');
@@ -19,9 +17,7 @@ function sender(method: Method) {
     client.call(path, { ...options, transport: fetchTransport(method, body), hasBody: true });
 }
 
-interface QueryOptions<T> extends GetOptions<T> {
-  readonly filter: unknown;
-}
+type QueryOptions<T> = GetOptions<T> & { readonly filter: unknown };
 
 export function query<T>(
   client: ApiClient,

@@ -22,7 +22,6 @@ interface Props {
   readonly application: Application;
   readonly subscriptions: readonly Subscription[];
   readonly news: News;
-  /** The id that was chosen last time. */
   readonly remembered: string | undefined;
   /** The day on which access was asked for, in words. */
   readonly requested: string | undefined;
@@ -165,10 +164,7 @@ function requestAccessUrl({ contactUrl, name }: Application, link?: string): str
   return url.href;
 }
 
-interface MenuProps {
-  readonly application: Application;
-  readonly place: Place;
-}
+type MenuProps = Pick<Props, 'application'> & { readonly place: Place };
 
 function MoreMenu({ application: { id, description }, place }: MenuProps) {
   const { onCopyLink, onPin, onUnpin } = use(CardActions);

@@ -68,12 +68,7 @@ export function CardFrame({ application, state, isBrief, news, more, choice, act
   );
 }
 
-interface MessageProps {
-  readonly icon: IconName;
-  readonly words: string;
-}
-
-export function CardMessage({ icon, words }: MessageProps) {
+export function CardMessage({ icon, words }: { readonly icon: IconName; readonly words: string }) {
   return (
     <div className={styles.state}>
       <Icon name={icon} />
@@ -82,9 +77,7 @@ export function CardMessage({ icon, words }: MessageProps) {
   );
 }
 
-interface BrokenProps extends Pick<Props, 'application'> {
-  readonly onRetry: () => void;
-}
+type BrokenProps = Pick<Props, 'application'> & { readonly onRetry: () => void };
 
 export function BrokenCard({ application, onRetry }: BrokenProps) {
   return (

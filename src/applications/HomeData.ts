@@ -3,7 +3,6 @@ import type { Preferences } from './preferences/Preferences.ts';
 import type { Subscription } from './Subscription.ts';
 import type { News } from './userData/whatIsNew.ts';
 
-/** The user's data on the home page and in its search. */
 export interface HomeData {
   readonly applications: readonly Application[];
   readonly subscriptions: readonly Subscription[];

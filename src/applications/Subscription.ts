@@ -18,7 +18,6 @@ export interface Subscription {
 /** Identifies a subscription, for all that outlasts its answer. Ids are unique only within one application. */
 export type Place = Pick<Subscription, 'application' | 'id'>;
 
-/** Returns a key for maps, records and React. */
 export function identityOf({ application, id }: Readonly<Record<keyof Place, string>>): string {
   return `${application} ${id}`;
 }

@@ -7,7 +7,6 @@ export function cardIds({ id }: Pick<Application, 'id'>) {
     status: `${id}-status`,
     choice: `${id}-subscription`,
     open: `${id}-open`,
-    /** Describes a link to a new tab. */
     link: `${id}-name ${newTabId}`,
   };
 }

@@ -1,23 +1,11 @@
-import { applications, type KnownApplication } from '../../shared/applications.ts';
+import { applications } from '../../shared/applications.ts';
 import type { Config } from '../../shared/Config.ts';
 
-/** A card's definition. Its name has the family's and its own: 'Natural Capital Region'. */
-export interface Application extends KnownApplication {
-  readonly name: string;
-  readonly family: string;
-  readonly link: string;
-  readonly contactUrl: string;
-  readonly isAvailable: boolean;
-  readonly placeholder: string;
-  readonly logo: string;
-}
+export type Application = ReturnType<typeof createCatalogue>[number];
 
 const family = 'Natural Capital';
 
-/** Returns the applications that the home page lists, in its order (P1, P2). */
-export function createCatalogue(
-  config: Pick<Config, 'mode' | 'links' | 'contactUrl'>,
-): readonly Application[] {
+export function createCatalogue(config: Pick<Config, 'mode' | 'links' | 'contactUrl'>) {
   return applications.flatMap((entry) => {
     const link = config.links[entry.id];
     if (link === undefined) return [];

@@ -11,7 +11,6 @@ export interface Choice {
   readonly link?: DeepLink | undefined;
 }
 
-/** The props of a card that its choice depends on. */
 export interface Given {
   readonly list: readonly Subscription[];
   readonly remembered: string | undefined;

@@ -1,4 +1,3 @@
-/** Used in more than one part of the home page. */
 export const sentences = {
   find: 'Find a location or application',
   noAccess: 'You do not have access',

@@ -16,13 +16,6 @@ const answers = ['yes', 'no', 'informed', 'told'] as const;
 /** `told`: they saw the notice; `informed`: they confirmed it, which does not count as a yes. */
 export type SharingAnswer = (typeof answers)[number];
 
-interface Kept {
-  /** Once anyone declines, people who have not answered count as declined. */
-  readonly no: boolean;
-  /** By the account's digest (shared/accountDigest.ts), the latest last. */
-  readonly answers: Readonly<Record<string, unknown>>;
-}
-
 const mostPeople = 20; // the oldest answer of a device is dropped first
 
 export type Sharing = ReturnType<typeof createSharing>;
@@ -87,7 +80,10 @@ export function createSharing({ mode, telemetry }: Pick<Config, 'mode' | 'teleme
   };
 }
 
-function parseKept(text: string | null | undefined): Kept {
+function parseKept(text: string | null | undefined) {
   const stored = asObject(parseJson(text));
-  return { no: stored?.no === true, answers: asObject(stored?.answers) ?? {} };
+  // Once anyone declines, people who have not answered count as declined.
+  const no = stored?.no === true;
+  // By the account's digest (shared/accountDigest.ts), the latest last.
+  return { no, answers: asObject(stored?.answers) ?? {} };
 }

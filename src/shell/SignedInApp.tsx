@@ -57,13 +57,10 @@ export function SignedInApp({ session, hydration }: Props) {
   if (!isRead && !initialData) return <LoadingScreen />;
   return (
     <UserDataProvider
+      {...{ requests, lastKnown, preferencesOf, initialData }}
       owner={account}
       isAlive={session.validity === 'fresh'}
-      requests={requests}
-      lastKnown={lastKnown}
-      preferencesOf={preferencesOf}
       available={applications.flatMap(({ id, isAvailable }) => (isAvailable ? id : []))}
-      initialData={initialData}
       onLeftOut={(leftOut) => reportLeftOut(leftOut, errors, telemetry)}
     >
       <BrowserRouter>

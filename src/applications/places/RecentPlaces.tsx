@@ -99,7 +99,6 @@ function showWhole({ target }: FocusEvent) {
   if (target.matches(':focus-visible')) target.scrollIntoView({ block: 'nearest' });
 }
 
-/** Returns links to the `places` that the user still has, if their address is safe. */
 function linksTo(
   places: readonly Place[],
   { applications, lists }: Omit<Props, 'arranged' | 'onEdit'>,

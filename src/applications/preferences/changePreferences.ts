@@ -86,7 +86,6 @@ export async function changePreferences({ view, device, server }: Parts) {
   await sync();
 
   return {
-    /** Exchanges entries with the device. */
     sync,
     /** Undefined if the API keeps no preferences. */
     onServer,

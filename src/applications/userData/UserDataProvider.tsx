@@ -8,12 +8,9 @@ import type { LastKnownRecord } from './LastKnownRecord.ts';
 import { profileSchema, subscriptionsSchema } from './schemas.ts';
 import { UserDataContext, useAskAgain, useResource, useUserDataStore } from './useUserData.ts';
 
-interface RevalidationProps {
+interface Props extends UserDataParts {
   /** Whether the session is alive: SWR does not retry calls that failed without one. */
   readonly isAlive: boolean;
-}
-
-interface Props extends UserDataParts, RevalidationProps {
   readonly preferencesOf: ReturnType<typeof createPreferences>;
   readonly initialData: LastKnownRecord | undefined;
   readonly children: ReactNode;
@@ -44,7 +41,7 @@ function UserDataOfSignIn({ children, initialData, isAlive, preferencesOf, ...pa
 }
 
 /** Fetches the data of every page, and all data again once network or session are back (P45). */
-function Revalidation({ isAlive }: RevalidationProps) {
+function Revalidation({ isAlive }: Pick<Props, 'isAlive'>) {
   const { answered } = useUserDataStore();
   const me = useResource(paths.profile, profileSchema);
   const list = useResource(paths.subscriptions, subscriptionsSchema);

@@ -40,7 +40,6 @@ export interface UserData {
   readonly shown: Shown;
   /** Without places that any tab has opened since. */
   readonly news: News;
-  /** The time of the cards' answer, in milliseconds since the epoch. */
   readonly savedAt: number | undefined;
   /** The state of the cards' call. `isAnswered`: whether this page has had an answer. */
   readonly refresh: Pick<Resource<unknown>, 'error' | 'isValidating'> & {
