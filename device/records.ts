@@ -63,7 +63,6 @@ export async function isCurrentLease(lease: SignIn): Promise<boolean> {
   return isSameSignIn(await currentLease(), lease);
 }
 
-/** Resolves with false if the lease has ended. */
 export function writeRecord({ data, savedAt, ...lease }: StoredRecord): Promise<boolean> {
   return updateRecord(lease, 'cards', () => data, savedAt);
 }

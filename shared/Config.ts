@@ -5,7 +5,6 @@ export interface Config {
     readonly authority: string;
     readonly clientId: string;
     readonly audience: string;
-    /** By default `openid profile email offline_access`. */
     readonly scope?: string | undefined;
     /** `off` for a provider without `auth_time`. By default `required`. */
     readonly authTime?: 'required' | 'off' | undefined;

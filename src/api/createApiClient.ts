@@ -109,7 +109,6 @@ export function createApiClient(options: ApiClientOptions) {
     setInstanceId: (id: string | undefined): void => {
       instanceId = id;
     },
-    /** Call this when the session ends. */
     reset(): void {
       instanceId = undefined;
       cacheModes.clear();

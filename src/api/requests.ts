@@ -9,10 +9,7 @@ export interface GetOptions<T> {
   readonly isQuiet?: (() => boolean) | undefined;
 }
 
-/**
- * `path` is encoded, without query, and below the API's base: `/me`.
- * @throws the errors of errors.ts and of the client's `bearer`, and the signal's reason
- */
+/** `path` is encoded and has no query. @throws the errors of errors.ts and `bearer`, and the signal's reason */
 export type Get = <T>(path: string, options: GetOptions<T>) => Promise<T>;
 
 export type Params = Readonly<Record<string, string | number | boolean | undefined>>;

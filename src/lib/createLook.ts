@@ -1,7 +1,6 @@
 import { lookKey } from '../../shared/storageKeys.ts';
 import { createStored, readStored } from './safeStorage.ts';
 
-/** The signed-in person's choice (P62, P16). */
 interface Look {
   readonly theme: 'system' | (typeof schemes)[number];
   readonly isCompact: boolean;

@@ -15,7 +15,6 @@ const sentence = (longest: number) =>
 const { severity } = declaredSchema.entries.notices.item.entries;
 const { state } = declaredSchema.entries.applications.value.entries;
 
-/** An application's state, alone or with words and a start. */
 const availability = v.union([
   v.object({ state, text: v.optional(sentence(200)), since: v.optional(time) }),
   v.pipe(

@@ -27,7 +27,6 @@ export function createWorkerPort(container: ServiceWorkerContainer | undefined) 
       worker?.postMessage(message);
       return Boolean(worker);
     },
-    /** Resolves after a worker's activation; never without a worker. */
     whenReady: () => ready,
     /** Installs the worker while a visitor is at the provider, so that the page is on the device afterwards. */
     async registerAhead(): Promise<void> {

@@ -31,7 +31,6 @@ interface Props {
   readonly header: ReactNode;
 }
 
-/** The home page with its search, deep links, and the copy of itself for the next start. */
 export function HomeRoute({ session, failure, profile, subscriptions, header }: Props) {
   const services = useServices();
   const { applications, auth, lastKnown, telemetry, toasts } = services;

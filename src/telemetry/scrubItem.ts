@@ -20,7 +20,6 @@ function cutQuery(word: string): string {
   return word.includes('/') ? word.replace(/[?#].*/s, '') : word;
 }
 
-/** Removes queries, fragments, secrets and e-mail addresses. */
 function scrubText(text: string): string {
   return text
     .slice(0, maximumLength)

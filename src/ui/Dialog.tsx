@@ -4,7 +4,6 @@ interface Props extends ComponentProps<'dialog'> {
   readonly ref: RefObject<HTMLDialogElement | null>;
 }
 
-/** A modal dialog, open as soon as it is mounted. */
 export function Dialog({ ref, ...props }: Props) {
   useLayoutEffect(() => {
     if (!ref.current?.open) ref.current?.showModal();

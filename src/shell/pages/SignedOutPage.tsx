@@ -2,7 +2,6 @@ import { isFailure, type ToldReason } from '../../auth/reasons.ts';
 import { useServices } from '../Services.ts';
 import { MessagePage } from './MessagePage.tsx';
 
-/** Gives the reason for the sign-out and offers to sign in; it never redirects. */
 export function SignedOutPage({ reason }: { readonly reason: ToldReason }) {
   const { auth, updates } = useServices();
   const [heading, text, label = 'Sign in'] = signedOutTexts[reason];

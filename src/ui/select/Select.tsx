@@ -92,7 +92,6 @@ type Stage =
       readonly isFocused: boolean;
     };
 
-/** Loads react-select at focus or press, and keeps presses and keys until it is mounted. */
 function useSelectSearch(button: RefObject<HTMLButtonElement | null>) {
   const [stage, setStage] = useState<Stage>({ kind: 'placeholder' });
   const [pendingInput, setPendingInput] = useState(noInput);

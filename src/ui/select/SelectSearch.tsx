@@ -27,7 +27,6 @@ import { selectComponents, selectStyles } from './SelectSearchParts.tsx';
 
 interface Props<Option extends SelectOption> extends SelectField<Option> {
   readonly isInvalid: boolean;
-  /** The id of the text below the dropdown. */
   readonly remarkId: string | undefined;
   /** Called once the dropdown is mounted and has taken the focus. */
   readonly onReady: () => void;

@@ -20,7 +20,6 @@ export function createToastStore() {
   return {
     get,
     subscribe,
-    /** Shows a toast, unless one with the same text is shown. */
     show(toast: Toast): void {
       const { type, message } = toast;
       if (get().some((one) => one.type === type && one.message === message)) return;
