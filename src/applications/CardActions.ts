@@ -4,7 +4,6 @@ import type { Choice } from './choiceAfter.ts';
 import type { DeepLink } from './places/deepLink.ts';
 import type { Place, Subscription } from './Subscription.ts';
 
-/** The shell's handlers for cards, search and recent places. */
 export interface CardActions {
   readonly onOpen: (subscription: Subscription) => void;
   readonly onInvalidAddress: (subscription: Subscription) => void;

@@ -10,7 +10,6 @@ import { useRefresh, useUserData } from './userData/useUserData.ts';
 
 interface Props {
   readonly session: 'fresh' | 'stale' | 'expired';
-  /** The reason for a failed sign-in. */
   readonly failure?: string | undefined;
   readonly onSignIn: () => void;
   readonly onStillOffline: () => void;

@@ -9,8 +9,7 @@ import { CardActions } from './CardActions.ts';
 import { cardIds, newTabId, openChoice } from './cardParts.ts';
 import type { Application } from './catalogue.ts';
 import { useDeclaredAvailability } from './DeclaredAvailability.ts';
-import type { Subscription } from './Subscription.ts';
-import { safeHref } from './safeHref.ts';
+import { type Subscription, safeHref } from './Subscription.ts';
 
 interface Props {
   readonly application: Application;

@@ -1,4 +1,5 @@
 import type { ApplicationId } from '../../shared/applications.ts';
+import { parseUrl } from '../../shared/parse.ts';
 
 /** A user's right to one instance of an application, as parsed from `GET /me/applications`. */
 export interface Subscription {
@@ -32,7 +33,6 @@ export function unnumbered({ application, id }: Place): Place {
   return { application, id: id.replace(/\uE000\d+$/, '') };
 }
 
-/** Returns each place once, at its first position, and at most `limit`. */
 export function distinct(places: readonly Place[], limit?: number): readonly Place[] {
   const known = new Map(places.map((place) => [identityOf(place), place]));
   return [...known.values()].slice(0, limit);
@@ -49,6 +49,13 @@ export function isSamePlace(a: Place, b: Place): boolean {
 export function moved(places: readonly Place[], place: Place, before: Place): readonly Place[] {
   const rest = places.filter((one) => !isSamePlace(one, place));
   return rest.flatMap((one) => (isSamePlace(one, before) ? [place, one] : one));
+}
+
+/** Returns an absolute http or https address without user information; undefined for any other `url` (P7). */
+export function safeHref(url: string): string | undefined {
+  // The parser takes 'https:evil.test' as absolute, a link as relative.
+  const parsed = /^\s*https?:\/\//i.test(url) ? parseUrl(url) : undefined;
+  return parsed?.username || parsed?.password ? undefined : parsed?.href;
 }
 
 export function subscriptionsOf(

@@ -10,7 +10,7 @@ import {
 } from 'react';
 import { buttonClass } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { isText } from '../../ui/guardKeys.ts';
+import { isFindShortcut, isText } from '../../ui/guardKeys.ts';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
 import { type PendingInput, replayKeys } from '../../ui/pendingInput.ts';
 import { Said } from '../../ui/Said.tsx';
@@ -31,7 +31,6 @@ import { sentences } from '../sentences.ts';
 import { markNew } from '../userData/whatIsNew.ts';
 import styles from './FindDialog.module.css';
 import { createFinder, type Finding, mostNew } from './findings.ts';
-import { isFindShortcut } from './isFindShortcut.ts';
 
 interface Props extends HomeData {
   /** Typed before the dialog was loaded. Read once. */

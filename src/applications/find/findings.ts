@@ -1,8 +1,13 @@
 import { createOptionSearch, grouped } from '../../ui/select/createOptionSearch.ts';
 import type { Application } from '../catalogue.ts';
 import { type DeepLink, deepLinkUrl } from '../places/deepLink.ts';
-import { identityOf, type Place, type Subscription, subscriptionsOf } from '../Subscription.ts';
-import { safeHref } from '../safeHref.ts';
+import {
+  identityOf,
+  type Place,
+  type Subscription,
+  safeHref,
+  subscriptionsOf,
+} from '../Subscription.ts';
 import { sentences } from '../sentences.ts';
 
 export type Finding = ReturnType<typeof findingsOf>[number];

@@ -1,9 +1,8 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { createLatePart } from '../../lib/createLatePart.ts';
-import { isInTextField } from '../../ui/guardKeys.ts';
+import { isFindShortcut, isInTextField } from '../../ui/guardKeys.ts';
 import { inputAfter, noInput } from '../../ui/pendingInput.ts';
 import type { ToastStore } from '../../ui/toasts/createToastStore.ts';
-import { isFindShortcut } from './isFindShortcut.ts';
 
 const createFindDialog = () => createLatePart(() => import('./FindDialog.tsx'));
 

@@ -11,8 +11,8 @@ import {
   includesPlace,
   type Place,
   type Subscription,
+  safeHref,
 } from '../Subscription.ts';
-import { safeHref } from '../safeHref.ts';
 import styles from './RecentPlaces.module.css';
 
 interface Props extends HomeData {

@@ -53,7 +53,6 @@ function withoutEnd(text: string): string {
   return text.replace(/[\s\p{Cf}.,;:!?…'’”»)\]}*]*(?:["<>|].*)?$/su, '');
 }
 
-/** Returns the link to a place, with the API's id. */
 export function linkTo(place: Place): DeepLink {
   const { application, id } = unnumbered(place);
   return { application, subscription: id };

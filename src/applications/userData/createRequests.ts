@@ -23,14 +23,7 @@ interface Options<Data> {
   readonly schema: GenericSchema<unknown, Data>;
   /** Whether the page has data of this path; a 403 that would remove them is checked by a second call. */
   readonly hasData: () => boolean;
-  /** Returns whether no toast is needed, as in `GetOptions`. */
   readonly isQuiet: () => boolean;
-}
-
-interface Request {
-  readonly owner: SignIn;
-  readonly controller: AbortController;
-  readonly answer: Promise<unknown>;
 }
 
 export type Requests = ReturnType<typeof createRequests>;
@@ -40,6 +33,7 @@ const overtaken = new DOMException('overtaken', 'AbortError');
 
 /** Makes the calls for pages, each with a deadline, because later ones would wait for one that hangs. */
 export function createRequests(api: { readonly get: Get }) {
+  type Request = ReturnType<typeof send>;
   const ahead = new Map<string, Request>();
   const underWay = new Map<string, Request>();
 

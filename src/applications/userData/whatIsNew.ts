@@ -21,9 +21,7 @@ const week = 7;
 
 export const lostKey = (application: ApplicationId) => `lost ${application}`;
 
-interface Known extends Pick<News, 'days'> {
-  readonly subscriptions: readonly Subscription[];
-}
+type Known = Pick<News, 'days'> & { readonly subscriptions: readonly Subscription[] };
 
 /**
  * Compares an answer with the data known `before`; without those, nothing is new (P11). New are applications that

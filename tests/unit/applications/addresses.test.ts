@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { deepLinkUrl, parseDeepLink } from '../../../src/applications/places/deepLink.ts';
-import { safeHref } from '../../../src/applications/safeHref.ts';
+import { safeHref } from '../../../src/applications/Subscription.ts';
 import { catalogue, catalogueOfProduction } from './cardSamples.ts';
 
 const application = 'natural_capital_plan';
