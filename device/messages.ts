@@ -3,9 +3,7 @@ import { asObject } from '../shared/parse.ts';
 import { parseRecord, type StoredRecord } from './StoredRecord.ts';
 
 /** Has the worker store the cards. Pages merge preferences themselves. */
-export interface RecordMessage extends StoredRecord {
-  readonly type: 'record';
-}
+export type RecordMessage = StoredRecord & { readonly type: 'record' };
 
 /** Has the worker answer `/` with `markup`, rendered from `data`, from the next start on. */
 export interface PageMessage extends StoredRecord {
@@ -14,16 +12,11 @@ export interface PageMessage extends StoredRecord {
   readonly markup: string;
 }
 
-/** Both delete the data; `end` says that the sign-in has ended. */
-interface PurgeMessage extends SignIn {
-  readonly type: 'remove' | 'end';
-}
-
 /** `SKIP_WAITING` (workbox-window's name): the user accepted the update; `release` asks for the worker's release. */
 export type Message =
   | RecordMessage
   | PageMessage
-  | PurgeMessage
+  | (SignIn & { readonly type: 'remove' | 'end' }) // both delete the data; `end`: the sign-in has ended
   | { readonly type: 'SKIP_WAITING' | 'release' };
 
 export function parseMessage(value: unknown): Message | undefined {

@@ -13,7 +13,6 @@ const navigationTimeout = 10_000;
 
 export type Session = ReturnType<typeof createSession>;
 
-/** Makes this tab's state, with the user and cookies that all tabs share. */
 export function createSession(environment: AuthEnvironment) {
   const cookie = createSharedCookie(environment);
   const users = createUserStore(environment, cookie);

@@ -21,7 +21,6 @@ export type ErrorLog = ReturnType<typeof createErrorLog>;
 const tab = () => sessionStorage;
 const limit = 5;
 
-/** Makes the log of this tab's last errors, with the reference of this page load (P67). */
 export function createErrorLog() {
   const reference = randomReference();
   let entries = v.parse(v.fallback(errorsSchema, []), parseJson(readStored(errorsKey, tab)));

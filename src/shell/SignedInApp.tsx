@@ -72,10 +72,7 @@ export function SignedInApp({ session, hydration }: Props) {
   );
 }
 
-interface RoutesProps extends Pick<Props, 'session'> {
-  /** Whether the loading screen was shown before. */
-  readonly hasWaited: boolean;
-}
+type RoutesProps = Pick<Props, 'session'> & { readonly hasWaited: boolean };
 
 /** The routes (P17). Home and `/forbidden` wait for the cards; a further page waits for its own call alone. */
 function SuiteRoutes({ session, hasWaited }: RoutesProps) {

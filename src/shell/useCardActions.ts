@@ -11,7 +11,6 @@ import { useServices } from './Services.ts';
 
 const tooManyPins = `Only ${limits.pinned} locations can be pinned. Unpin one first.`;
 
-/** Returns the memoised actions of cards and search, and how often the user has `arranged` places by them. */
 export function useCardActions() {
   const { dialogs, telemetry, toasts } = useServices();
   const { preferences, dismissLost } = useUserDataStore();

@@ -13,7 +13,6 @@ interface Props {
   readonly heading: string;
   readonly header?: ReactNode;
   readonly actions: readonly [Action, (Action | undefined)?];
-  /** Whether it shows the contact and the reference. */
   readonly isFailure?: boolean;
   readonly children: ReactNode;
 }

@@ -2,9 +2,7 @@ import { createElement, Fragment } from 'react';
 import { partsByMatch } from './createOptionSearch.ts';
 import type { SelectOption } from './SelectOption.ts';
 
-interface Props extends Omit<SelectOption, 'id'> {
-  readonly query: string;
-}
+type Props = Omit<SelectOption, 'id'> & { readonly query: string };
 
 export function OptionWords({ name, detail, isNew, query }: Props) {
   return (

@@ -18,7 +18,6 @@ declare module 'react-select/base' {
   interface Props<Option, IsMulti extends boolean, Group extends GroupBase<Option>> {
     readonly note: string | undefined;
     readonly remarkId: string | undefined;
-    /** Whether a phone shows its keyboard. */
     readonly hasKeyboard: boolean;
     /** The number of all options; react-select has those from the index `from` on. */
     readonly count: number;
