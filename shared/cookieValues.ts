@@ -10,11 +10,7 @@ export function accountCookieName(name: string): string {
 }
 
 /** Returns whether the shared cookies exist and all say that `account` is signed in. */
-export function isSignedIn(
-  document: { readonly cookie: string },
-  name: string,
-  account: string,
-): boolean {
+export function isSignedIn(document: { readonly cookie: string }, name: string, account: string) {
   // Not by the functions above, which would cost the boot script 45 bytes.
   const all = document.cookie.split('; ');
   const isOnly = (start: string, value: string) => {

@@ -107,10 +107,7 @@ async function endProviderSession(session: Session, user: StoredUser | undefined
 }
 
 /** Resolves with the end-session address if the provider has missed an earlier Logout. */
-export async function findOwedLogout(
-  session: Session,
-  returnPath: string,
-): Promise<string | undefined> {
+export async function findOwedLogout(session: Session, returnPath: string) {
   if (session.environment.localStorage.getItem(owedKey) === null) return undefined;
   const { buildEndSessionUrl } = await endSessionPart();
   const url = await buildEndSessionUrl(session, undefined, returnPath);

@@ -121,11 +121,7 @@ function useMenu(isHome: boolean) {
   return { email, items: items.filter((item) => !!item) };
 }
 
-function toggle(
-  label: string,
-  isChecked: boolean,
-  onChange: (isChecked: boolean) => void,
-): MenuItem {
+function toggle(label: string, isChecked: boolean, onChange: (isChecked: boolean) => void) {
   const choice = { kind: 'checkbox', isChecked } as const;
   return { label, choice, onSelect: () => onChange(!isChecked) };
 }

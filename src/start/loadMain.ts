@@ -6,10 +6,7 @@ import { parseJson, readStored, store } from '../lib/safeStorage.ts';
 type Within = <Part>(part: Promise<Part>) => Promise<Part>;
 
 /** Shows 'Could not load' (P22) if a part fails or takes 20 s: in place of the page, or below it with `keepsRoot`. */
-export async function loadMain(
-  load: (within: Within) => Promise<unknown>,
-  keepsRoot: boolean,
-): Promise<void> {
+export async function loadMain(load: (within: Within) => Promise<unknown>, keepsRoot: boolean) {
   const root = document.getElementById('root');
   const message = document.getElementById('could-not-load');
   const show = (isShown: boolean) => {

@@ -20,10 +20,7 @@ export function isPending({ opens, typed, keys }: PendingInput): boolean {
 }
 
 /** Returns the input after a key, or undefined for a key that the control ignores. */
-export function inputAfter(
-  input: PendingInput,
-  { key, ctrlKey, metaKey, altKey }: Key,
-): PendingInput | undefined {
+export function inputAfter(input: PendingInput, { key, ctrlKey, metaKey, altKey }: Key) {
   if (ctrlKey || metaKey || altKey) return undefined;
   const { typed, keys } = input;
   if (key === 'ArrowDown' || key === 'ArrowUp') return { ...input, keys: [...keys, key] };

@@ -29,9 +29,6 @@ export function parseCards(value: unknown): Cards | undefined {
 }
 
 /** The stored page may be newer or older than the record, because its tab may have been closed in between. */
-export function newer(
-  remembered: LastKnownRecord | undefined,
-  shown: LastKnownRecord | undefined,
-): LastKnownRecord | undefined {
+export function newer(remembered: LastKnownRecord | undefined, shown: LastKnownRecord | undefined) {
   return shown && (!remembered || remembered.savedAt <= shown.savedAt) ? shown : remembered;
 }

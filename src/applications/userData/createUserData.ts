@@ -92,10 +92,7 @@ export function createUserData(
     return { status: 'failed', error: list.error, profile };
   }
 
-  function take({
-    subscriptions: next,
-    leftOut,
-  }: Subscriptions): Pick<UserData, 'news' | 'savedAt'> {
+  function take({ subscriptions: next, leftOut }: Subscriptions) {
     // Only the name is missing now, so it gets the shorter deadline.
     requests.limitTo(paths.profile, timeouts.withData);
     const untold = leftOut.filter(({ reason }) => !told.has(reason));

@@ -19,10 +19,7 @@ const ways: readonly Way[] = [
 const byId: Way = ({ id }) => id.replace(/\p{C}+/gu, ' ');
 
 /** Gives places with one folded name, within an application, the first `detail` in which all of them differ (P9). */
-export function tellApart(
-  subscriptions: readonly Subscription[],
-  byOrganisation: Way,
-): readonly Subscription[] {
+export function tellApart(subscriptions: readonly Subscription[], byOrganisation: Way) {
   const alike = new Map<string, Subscription[]>();
   for (const subscription of subscriptions) {
     const key = `${subscription.application} ${folded(subscription.name)}`;

@@ -81,9 +81,6 @@ export function isNew({ days }: News, key: string): boolean {
   return (days?.[key] ?? 0) > 0;
 }
 
-export function markNew(
-  subscriptions: readonly Subscription[],
-  news: News,
-): readonly Subscription[] {
+export function markNew(subscriptions: readonly Subscription[], news: News) {
   return subscriptions.map((one) => (isNew(news, identityOf(one)) ? { ...one, isNew: true } : one));
 }

@@ -31,10 +31,7 @@ interface Validation {
 }
 
 /** Stores a rotated refresh token before the checks (P28), because the old one is used up. @throws AuthError */
-export async function validateAndStoreTokens(
-  tokens: Tokens,
-  validation: Validation,
-): Promise<StoredUser> {
+export async function validateAndStoreTokens(tokens: Tokens, validation: Validation) {
   const { environment, discovered, expected } = validation;
   const { idToken, accessToken, refreshToken } = tokens;
   const receivedAt = environment.clock.now();
