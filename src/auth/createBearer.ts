@@ -32,10 +32,7 @@ export function createBearer(
     return { idToken: user.idToken, isFresh: state.validity === 'fresh' };
   }
 
-  /**
-   * Resolves with a valid ID token. Reads cookies and storage each time, because another user may have signed in since.
-   * @throws SignInRequired without a session, AuthError if the renewal fails
-   */
+  /** Reads cookies and storage each time: another user may have signed in since. @throws SignInRequired, AuthError */
   async function bearer(): Promise<string> {
     const before = get();
     const caller = before.status === 'signedIn' ? before.account : undefined;
@@ -70,10 +67,7 @@ export function createBearer(
 
   return {
     bearer,
-    /**
-     * Resolves with 'retry' once the bearer is replaced. Signs out if that is impossible or did not help (P35).
-     * @throws AuthError while the provider cannot be reached
-     */
+    /** Signs out unless the bearer could be replaced (P35). @throws AuthError while the provider cannot be reached */
     onUnauthorized: async (bearer: string, path: string, earlierBearer?: string) => {
       const isFirst = earlierBearer === undefined || earlierBearer === bearer;
       let verdict = await judge(bearer, path, isFirst);

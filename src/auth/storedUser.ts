@@ -133,7 +133,7 @@ export function createUserStore(environment: AuthEnvironment, cookie: SharedCook
     isLatest,
     isStale,
     isHeld: () => held !== undefined && held.user === read(),
-    /** For at most two seconds. */
+    /** Waits for at most two seconds. */
     untilCurrent: async (): Promise<void> => {
       for (let reads = 0; isStale() && reads < storageCatchUp.reads; reads += 1) {
         await new Promise<void>((resolve) => clock.setTimeout(resolve, storageCatchUp.intervalMs));

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** The operator's notices and states as pages show and store them (P12, P60); noticesFile.ts, late, has the file's. */
+/** The operator's notices and states as pages show and store them (P12, P60); noticesFile.ts, late, parses them. */
 export const declaredSchema = v.object({
   /** The notices that hold and are not dismissed, the gravest first. */
   notices: v.array(

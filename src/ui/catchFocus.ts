@@ -1,7 +1,4 @@
-/**
- * Moves the focus of a removed control (P63) to the part around it, else to the visible control that had it before,
- * else to the first one. A text field would open a phone's keyboard.
- */
+/** Moves a removed control's focus (P63) to the part around it, else to an earlier or the first visible control. */
 export function catchFocus(): void {
   let focused: Element | undefined;
   let part: HTMLElement | null = null;
@@ -21,6 +18,7 @@ export function catchFocus(): void {
   const observer = new MutationObserver(() => {
     if (focused?.isConnected !== false || document.activeElement !== document.body) return;
     part?.setAttribute('tabindex', '-1');
+    // A text field would open a phone's keyboard.
     const controls = document.querySelectorAll<HTMLElement>('a, button:not([role=combobox])');
     [...(part?.textContent ? [part] : []), ...before, ...controls].find((one) => {
       const { top, bottom } = one.getBoundingClientRect();

@@ -2,7 +2,7 @@
 export function guardKeys(): void {
   const guard = (event: KeyboardEvent) => {
     const { key, isComposing, keyCode, repeat, target } = event;
-    // A space before any text is none.
+    // A held Space may have pressed the button that opened this field.
     const acting = key === 'Enter' ? 'a, button, input' : key === ' ' ? 'input[value=""]' : '_';
     const isHeld = repeat && target instanceof Element && target.matches(acting);
     if (isHeld) event.preventDefault();
