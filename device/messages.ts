@@ -2,9 +2,6 @@ import { parseSignIn, type SignIn } from '../shared/owner.ts';
 import { asObject } from '../shared/parse.ts';
 import { parseRecord, type StoredRecord } from './StoredRecord.ts';
 
-/** Has the worker store the cards. Pages merge preferences themselves. */
-export type RecordMessage = StoredRecord & { readonly type: 'record' };
-
 /** Has the worker answer `/` with `markup`, rendered from `data`, from the next start on. */
 export interface PageMessage extends StoredRecord {
   readonly type: 'page';
@@ -14,7 +11,7 @@ export interface PageMessage extends StoredRecord {
 
 /** `SKIP_WAITING` (workbox-window's name): the user accepted the update; `release` asks for the worker's release. */
 export type Message =
-  | RecordMessage
+  | (StoredRecord & { readonly type: 'record' }) // stores the cards; pages merge preferences themselves
   | PageMessage
   | (SignIn & { readonly type: 'remove' | 'end' }) // both delete the data; `end`: the sign-in has ended
   | { readonly type: 'SKIP_WAITING' | 'release' };

@@ -1,4 +1,4 @@
-import type { Message, PageMessage, RecordMessage } from '../../../device/messages.ts';
+import type { Message, PageMessage } from '../../../device/messages.ts';
 import { acquireLease, purge, readRecords, writeRecord } from '../../../device/records.ts';
 import { isOutdated, isRecent } from '../../../device/StoredRecord.ts';
 import { createStore, type Store } from '../../../shared/createStore.ts';
@@ -108,7 +108,7 @@ export function createLastKnown({ port, pageData, days, serverTime }: Parts) {
     const lease = await leaseOf(signIn);
     if (!lease) return;
     const { preferences: _, savedAt, ...data } = record;
-    const message: RecordMessage = { type: 'record', ...lease, savedAt, data };
+    const message = { type: 'record', ...lease, savedAt, data } as const;
     try {
       if (!port.post(message)) await writeRecord(message);
     } catch {
