@@ -9,7 +9,6 @@ const minimumInterval = 500; // between two renewals, so that a defect of storag
 export const pause = (clock: Clock) =>
   new Promise<void>((resolve) => clock.setTimeout(resolve, firstDelay));
 
-/** Decides when this tab may retry automatically: with exponential delays, jitter and the provider's `Retry-After`. */
 export function createBackoff({ clock, random }: AuthEnvironment) {
   let failures = 0;
   let retryAt = 0;

@@ -4,7 +4,6 @@ interface Props {
   /** Replaces children that crashed twice; `reset` renders them again and then calls `onRendered`. */
   readonly fallback: (reset: (onRendered?: () => void) => void) => ReactNode;
   readonly onError: (error: unknown) => void;
-  /** A change of this renders crashed children again. */
   readonly resetKey?: unknown;
   readonly children: ReactNode;
 }

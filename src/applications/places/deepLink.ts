@@ -16,7 +16,6 @@ export interface FollowedLink {
   readonly isDecided: boolean;
 }
 
-/** The result of the last link: a card, an unknown application, or an unreadable link. */
 export type Followed = FollowedLink | 'unknown' | 'unreadable';
 
 /** Returns the link as written and, if it ends like a sentence or a tag, without that end; the user's list decides. */

@@ -10,7 +10,6 @@ type Load = (owner: SignIn, view: Store<Preferences>) => Promise<PreferenceChang
 
 export type PreferencesStore = ReturnType<typeof createStoreOf>;
 
-/** Returns a function that returns the preferences of a sign-in, which begin with the `shown` ones. */
 export function createPreferences(load: Load) {
   let current: PreferencesStore | undefined;
   return (owner: SignIn, shown = noPreferences): PreferencesStore => {

@@ -5,7 +5,6 @@ import type { Get } from '../../api/requests.ts';
 import { profileSchema, subscriptionsSchema } from './schemas.ts';
 import { timeouts } from './timing.ts';
 
-/** Fetched by every page. */
 export const paths = { profile: '/me', subscriptions: '/me/applications' } as const;
 
 /** `refused`: a 403, so this account has no access (P43). */

@@ -200,7 +200,6 @@ export function createUserData(
     dismissLost: (application: ApplicationId) =>
       derive({ news: withoutKeys(get().news, [lostKey(application)]) }),
     preferences,
-    /** Follows what any tab opens. Returns a function that stops this. */
     follow: () => preferences.subscribe(() => derive()),
   };
 }

@@ -21,7 +21,6 @@ import {
 
 interface Props<Option extends SelectOption> extends SelectField<Option> {
   readonly error?: ReactNode;
-  /** Shown in place of an error when nothing is wrong. */
   readonly hint?: ReactNode;
 }
 
