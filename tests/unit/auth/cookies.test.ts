@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import type { AuthEnvironment } from '../../../src/auth/AuthEnvironment.ts';
-
 import { createNumberCookie, createSharedCookie } from '../../../src/auth/sharedCookie.ts';
 import { testConfig } from '../../support/testConfig.ts';
 import { createFakeClock } from './fakeClock.ts';
@@ -36,7 +35,6 @@ test.each([
   [{ domain: 'suite.test' }, 'Path=/; SameSite=Lax; Secure; Max-Age=2592000; Domain=suite.test'],
   [{ host: 'http://localhost:4173' }, 'Path=/; SameSite=Lax; Max-Age=2592000'],
   [{ lastKnownDays: 0 }, 'Path=/; SameSite=Lax; Secure; Max-Age=86400'],
-  [{ lastKnownDays: 1 }, 'Path=/; SameSite=Lax; Secure; Max-Age=86400'],
   [{ lastKnownDays: 1_000 }, 'Path=/; SameSite=Lax; Secure; Max-Age=34560000'],
 ])('with %o both are written with %s, and at a sign-out as well', (setting, attributes) => {
   const { jar, cookie } = createCookie(setting);
@@ -137,7 +135,7 @@ test.each([
   expect(jar.written).toEqual([written, expect.stringMatching(/; Max-Age=0$/)]);
 });
 
-test.each(['', 'x', '-1', '1.5', '1e300', 'NaN'])('%o counts as nothing', (value) => {
+test.each(['x', '-1', '1.5', '1e300'])('%o counts as nothing', (value) => {
   const { jar, counter } = createCounter('http://localhost:4173');
   jar.cookie = `count=${value}; Path=/`;
   expect(counter.read()).toBe(0);

@@ -47,21 +47,9 @@ test('a renewal that has no room goes on in its page, and leaves no spent token 
   }
 });
 
-test('once there is room again the session is stored again, and others go on', async () => {
-  const { browser, tab } = await signedIn();
-  const other = await browser.start();
-  outgrow(browser);
-  await pass(browser, 241_000);
-  browser.fill(100_000);
-  await pass(browser, 241_000);
-  expect(tab.auth.getState()).toMatchObject({ ...fresh, hasNoRoom: undefined });
-  expect(await other.auth.bearer()).toBe(await tab.auth.bearer());
-  expect(browser.user()).toMatchObject({ refreshToken: 'refresh-3', renewal: 'available' });
-});
-
 /** Somebody has come back from the login to a page that can store none of it. */
-async function signedInWithoutRoom(idleMinutes?: number) {
-  const browser = await createFakeBrowser({ idleMinutes });
+async function signedInWithoutRoom() {
+  const browser = await createFakeBrowser();
   const login = await leave(browser);
   outgrow(browser, 5_000);
   return { browser, tab: await comeBack(browser, login) };
@@ -88,14 +76,6 @@ test('its refresh token is revoked when the page goes for good, as nobody else h
   expect(browser.provider.revoked()).toEqual(['refresh-1']);
 });
 
-test('Logout ends a session that is not stored', async () => {
-  const { browser, tab } = await signedInWithoutRoom();
-  await tab.auth.signOut();
-  expect(browser.sharedCookies()).toBe('natural-capital-suite.is-authenticated=false');
-  expect(browser.provider.revoked()).toEqual(['refresh-1']);
-  await expect(tab.auth.bearer()).rejects.toBeInstanceOf(SignInRequired);
-});
-
 test('Logout in another tab ends a session that is stored in part', async () => {
   const { browser, tab } = await signedIn();
   const other = await browser.start();
@@ -115,16 +95,4 @@ test('a login that has no room is not left for: what was there stays', async () 
   await tab.auth.signIn();
   expect(tab.assigned).toEqual([]);
   expect(tab.auth.getState()).toMatchObject({ ...fresh, failure: 'cookiesBlocked' });
-});
-
-test('where sessions end that nobody uses, one that is not stored ends no sooner', async () => {
-  const { browser, tab } = await signedInWithoutRoom(10);
-  for (const _ of [1, 2, 3]) {
-    await pass(browser, 9 * 60_000);
-    await tab.fire('keydown');
-    expect(tab.auth.getState()).toMatchObject({ status: 'signedIn' });
-  }
-  await pass(browser, 11 * 60_000);
-  await tab.fire('keydown');
-  expect(tab.auth.getState()).toEqual({ status: 'signedOut', reason: 'idle' });
 });

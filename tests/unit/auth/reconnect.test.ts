@@ -1,12 +1,6 @@
 import { expect, test } from 'vitest';
 import { createBackoff } from '../../../src/auth/backoff.ts';
-import {
-  createFakeBrowser,
-  type FakeBrowser,
-  signedIn,
-  signedInBefore,
-  type Tab,
-} from './fakeBrowser.ts';
+import { createFakeBrowser, type FakeBrowser, signedIn, signedInBefore } from './fakeBrowser.ts';
 import { discovery, json, token } from './fakeProvider.ts';
 import { pass } from './settled.ts';
 
@@ -16,32 +10,12 @@ const hour = 3_600_000;
 const fresh = { status: 'signedIn', validity: 'fresh' };
 const waits = (reason: string) => ({ status: 'signedOut', reason });
 
-/** Has requests answered, though the browser says that it is offline, as in some virtual machines. */
-function answerAll(browser: FakeBrowser): void {
-  browser.isOnline = false;
-  browser.network = ({ arrive }) => arrive();
-}
-
-test.each<[string, (browser: FakeBrowser) => void, (tab: Tab) => unknown, string]>([
-  ['a visitor', ({ items }) => items.clear(), () => {}, '/auth?'],
-  ['Logout', () => {}, ({ auth }) => auth.signOut(), '/session/end'],
-  ['Sign in', () => {}, ({ auth }) => auth.signIn(), '/auth?'],
-])('%s goes to the provider though the browser says it is offline', async (...row) => {
-  const [, prepare, press, to] = row;
-  const browser = await signedInBefore();
-  answerAll(browser);
-  prepare(browser);
-  const tab = await browser.start();
-  await press(tab);
-  expect(tab.assigned).toEqual([expect.stringContaining(to)]);
-});
-
 test('a press on the page that waits renews at once, whatever the browser says', async () => {
   const browser = await signedInBefore(hour);
   browser.isOnline = false;
   const tab = await browser.start();
   expect(tab.auth.getState()).toEqual(waits('offline'));
-  answerAll(browser);
+  browser.network = ({ arrive }) => arrive();
   await tab.auth.signIn();
   expect(tab.auth.getState()).toMatchObject(fresh);
 });

@@ -43,7 +43,6 @@ const entra = { sid: 'session-7', login_hint: 'O.CiQ' };
 
 test.each<[string, Case, Hints]>([
   ['the account before the first renewal', {}, account],
-  ['the account while the replaced token is valid', { age: 250_000 }, account],
   ['the account while some API may accept the dead token', { age: 595_000 }, account],
   ['a token that is long dead', { age: 605_000 }, oldest],
   ['a token that is long dead, of the three that are kept', { age: 965_000 }, oldest],

@@ -151,14 +151,6 @@ test('an accepted call writes both cookies again after a day', async () => {
   expect(browser.cookies.written).toHaveLength(2);
 });
 
-test('a 401 after a sign-out changes nothing', async () => {
-  const { tab } = await signedIn();
-  const bearer = await tab.auth.bearer();
-  await tab.auth.signOut();
-  expect(await tab.auth.onUnauthorized(bearer, '/me')).toBe('signedOut');
-  expect(tab.assigned).toHaveLength(1);
-});
-
 test('a 401 that cannot be recorded shows a page instead of a redirect', async () => {
   const { browser, tab } = await signedIn();
   tab.environment.localStorage.setItem = () => false;

@@ -165,13 +165,12 @@ const signedBadly: Readonly<Record<string, Fault>> = {
 
 const misshapen: Readonly<Record<string, Fault>> = {
   ...Object.fromEntries(
-    ['=', ' ', '\n', '\r\nx-other: 1', '.', '.a.b', '+/'].map((text) => [
+    ['=', '\r\nx-other: 1', '.a.b'].map((text) => [
       `${JSON.stringify(text)} behind it`,
       reshapes((token) => token + text),
     ]),
   ),
   'Bearer before it': reshapes((token) => `Bearer ${token}`),
-  'a space beside a dot': reshapes((token) => token.replace('.', '. ')),
   'two parts': reshapes((token) => token.slice(0, token.lastIndexOf('.'))),
   'no signature': reshapes((token) => token.slice(0, token.lastIndexOf('.') + 1)),
   nothing: reshapes(() => ''),

@@ -141,19 +141,6 @@ test.each([
   expect(tab.auth.getState()).toMatchObject(state);
 });
 
-test.each(lines)('%s may take 25 seconds while somebody waits to be signed in', async (line) => {
-  const browser = await createFakeBrowser();
-  const { network } = browser;
-  browser.network = async (request) => {
-    const slow = request.address.endsWith(line.split('/').at(-1) ?? '');
-    if (slow) await new Promise<void>((resolve) => browser.clock.setTimeout(resolve, 25_000));
-    return await network(request);
-  };
-  const login = await leave(browser);
-  changeRequest(browser, login, { data: { provider: 0 } });
-  expect((await comeBack(browser, login)).auth.getState()).toMatchObject({ status: 'signedIn' });
-});
-
 /** Keycloak answers so to each other tab once somebody has signed in in one. */
 test.each(['before the answer', 'in the pause', 'before the page is left'] as const)(
   'a sign-in in another tab, %s, takes the place of temporarily_unavailable',

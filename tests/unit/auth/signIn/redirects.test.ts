@@ -3,7 +3,7 @@ import { createFakeBrowser, type FakeBrowser, type Tab } from '../fakeBrowser.ts
 import { createStorage } from '../fakeEdges.ts';
 import { discovery, json } from '../fakeProvider.ts';
 import { pass, settled } from '../settled.ts';
-import { comeBack, leave, loginOf } from './leave.ts';
+import { comeBack, loginOf } from './leave.ts';
 
 /* When a page leaves for the login, and when it does not. What the login is asked for: signIn.test.ts. */
 const returned = { status: 'signedOut', reason: 'returned' };
@@ -31,20 +31,6 @@ test('offline a visitor’s page tells nobody, and redirects once online', async
   await tab.fire('online');
   expect(tab.auth.getState()).toEqual({ status: 'signingIn' });
   expect(tab.assigned).toHaveLength(1);
-});
-
-test('neither retries by hand nor wake-ups multiply or delay the automatic ones', async () => {
-  const browser = await createFakeBrowser();
-  browser.provider.fail(discovery);
-  const tab = await browser.start();
-  for (let look = 0; look < 10; look += 1) {
-    tab.environment.window.dispatchEvent(new Event('online'));
-    await tab.auth.signIn();
-    await settled();
-  }
-  const before = browser.provider.count(discovery);
-  await pass(browser, 1_000);
-  expect(browser.provider.count(discovery)).toBe(before + 1);
 });
 
 test('stops after two automatic redirects within a minute', async () => {
@@ -90,9 +76,17 @@ type Happen = (browser: FakeBrowser, tab: Tab) => unknown;
 
 const firstPage: Visit = async (browser) => browser.open();
 const session: Visit = (browser) => browser.signIn();
+/** The redirect has come to nothing. */
+const returnedPage: Visit = async (browser) => {
+  const tab = await browser.start();
+  await pass(browser, 10_000);
+  return tab;
+};
+const signInElsewhere: Happen = (browser) => browser.signIn();
 
 test.each<[string, 'start' | 'signIn', Visit, Happen, string[]]>([
-  ['a sign-in elsewhere', 'start', firstPage, (browser) => browser.signIn(), []],
+  ['a sign-in elsewhere', 'start', firstPage, signInElsewhere, []],
+  ['a sign-in elsewhere', 'signIn', returnedPage, signInElsewhere, ['/auth']],
   ['Logout', 'signIn', session, (_, { auth }) => auth.signOut(), ['/session/end']],
 ])('%s, while a login is prepared, goes before it', async (_, leave, visit, happen, left) => {
   const browser = await createFakeBrowser();
@@ -107,21 +101,6 @@ test.each<[string, 'start' | 'signIn', Visit, Happen, string[]]>([
   await leaving;
   expect(tab.auth.getState().status).not.toBe('signingIn');
   expect(tab.assigned.map((address) => new URL(address).pathname)).toEqual(left);
-});
-
-test('a press on Sign in asks nobody for a password who has signed in in another tab meanwhile', async () => {
-  const browser = await createFakeBrowser();
-  const other = await leave(browser);
-  const tab = await browser.start({ navigationType: 'back_forward' });
-  await pass(browser, 10_000);
-  const answer = browser.provider.hold(discovery);
-  const { length } = tab.assigned;
-  const leaving = tab.auth.signIn();
-  await comeBack(browser, other);
-  answer(json(browser.provider.metadata));
-  await leaving;
-  expect(tab.assigned).toHaveLength(length);
-  expect(tab.auth.getState()).toMatchObject({ status: 'signedIn', validity: 'fresh' });
 });
 
 const hintOf = (tab: Tab) => new URL(loginOf(tab).address).searchParams.get('login_hint');
@@ -155,7 +134,6 @@ test.each<[string, Record<string, unknown>, string]>([
   ['e-mail', {}, 'region@suite.test'],
   ['login name, where the provider tells it', { preferred_username: 'amara' }, 'amara'],
   ['e-mail beside an empty name', { preferred_username: '' }, 'region@suite.test'],
-  ['e-mail beside a number', { preferred_username: 4711 }, 'region@suite.test'],
   ['login name without an e-mail', { preferred_username: 'amara', email: undefined }, 'amara'],
 ])('after a sign-in the signed-in user’s %s replaces it', async (_, claims, hint) => {
   const browser = await createFakeBrowser();
@@ -184,14 +162,4 @@ describe.each<[string, 'start' | 'signIn' | 'signOut', Visit, object]>([
     await tab.auth.signIn();
     expect(tab.assigned).toHaveLength(2);
   });
-});
-
-test('a page restored from the back-forward cache is not taken for an aborted redirect', async () => {
-  const browser = await createFakeBrowser();
-  const tab = await browser.start();
-  browser.clock.advance(9_999);
-  await tab.fire('pageshow', { persisted: true });
-  await tab.auth.signIn();
-  await pass(browser, 9_999);
-  expect(tab.auth.getState()).toEqual({ status: 'signingIn' });
 });
