@@ -109,15 +109,16 @@ test('of calls and tabs rejected together one renews and one signs out', async (
   expect(other.auth.getState()).toEqual({ status: 'signedOut', reason: 'elsewhere' });
 });
 
-test('a bearer that has expired by the server’s clock is renewed', async () => {
-  const { browser, tab } = await signedIn();
+test('a bearer that has expired by the server’s clock, and cannot be renewed, ends nothing', async () => {
+  const { browser, tab } = await signedIn({ hasData: true });
+  browser.changeUser({ renewal: 'unavailable' });
   const bearer = await tab.auth.bearer();
   browser.provider.answers.set(
     head,
     () => new Response(null, { headers: { Date: 'Sat, 21 Nov 2026 12:05:01 GMT' } }),
   );
   expect(await tab.auth.onUnauthorized(bearer, '/me')).toBe('retry');
-  expect(await tab.auth.bearer()).not.toBe(bearer);
+  expect(browser.user()).toMatchObject({ idToken: bearer });
 });
 
 test.each<[string, boolean, (tab: Tab, browser: FakeBrowser) => void]>([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createFakeBrowser, signedIn } from '../auth/fakeBrowser.ts';
+import { createFakeBrowser } from '../auth/fakeBrowser.ts';
 import { pass } from '../auth/settled.ts';
 import { type Fault, reshapes, signs, signsBySecret, writesClaim } from './Fault.ts';
 
@@ -40,7 +40,6 @@ const tooLate = ['253402300800', '1e400'];
 const claims: readonly Row[] = [
   ...broken('ended', 'iss', {
     'iss is missing': [undefined, 'null'],
-    'iss is of type number': ['7'],
     'iss is of type object': ['["https://id.suite.test"]'],
     'iss is "https://id.suite.test/" instead of "https://id.suite.test"': [
       '"https://id.suite.test/"',
@@ -48,7 +47,7 @@ const claims: readonly Row[] = [
   }),
   ...broken('ended', 'sub', {
     'sub is missing': [undefined, 'null'],
-    'sub is of type number': ['0', '4711'],
+    'sub is of type number': ['4711'],
     'sub is outside its limits': ['""', `"${'x'.repeat(256)}"`],
   }),
   // Somebody else may sign in, and renews nobody's session.
@@ -56,22 +55,15 @@ const claims: readonly Row[] = [
   ...each('sub', ['"analyst"', `"${'x'.repeat(255)}"`], 'taken', 'ended: sub'),
   ...broken('ended', 'aud', {
     'aud is missing': [undefined, 'null'],
-    'aud is of type number': ['7'],
     'aud is of type object': ['{}'],
-    aud: ['""', '[]', '"another"'],
+    aud: ['[]', '"another"'],
+    azp: [`[${client},"another"],"azp":"another"`],
   }),
   ...each('aud', [`[${client}]`], 'taken', 'taken'),
-  ...broken('ended', 'aud', {
-    azp: [`[${client},"another"],"azp":"another"`, `[${client}],"azp":""`],
-  }),
   ...broken('kept', 'aud', { 'aud is of type number': [`[${client},7]`] }),
   // It has grown: at a sign-in we are one of them, with azp or without (OpenID Connect Core 3.1.3.7, errata set 2).
-  ...each(
-    'aud',
-    [`[${client},"another"]`, `["another",${client}]`, `[${client},"another"],"azp":${client}`],
-    'taken',
-    'kept: aud',
-  ),
+  ...each('aud', [`["another",${client}]`], 'taken', 'kept: aud'),
+  ...each('aud', [`[${client},"another"],"azp":${client}`], 'taken', 'kept: aud'),
   ...each('aud', [`[${client},"another"],"sub":"analyst"`], 'taken', 'ended: sub'),
   ...broken('ended', 'azp', { 'azp is of type number': ['7'], azp: ['""', '"another"'] }),
   ...each('azp', [undefined, 'null'], 'taken', 'taken'),
@@ -80,15 +72,14 @@ const claims: readonly Row[] = [
   ...broken('kept', 'exp', {
     'exp is missing': [undefined, 'null'],
     'exp is text': [`"${now + 300}"`],
-    'exp is of type boolean': ['true'],
     'exp is outside its limits': ['-1', ...tooLate],
-    exp: ['0', `${now - 3600}`, `${now + year + 48 * 3600}`],
+    exp: [`${now - 3600}`, `${now + year + 48 * 3600}`],
   }),
   ...each('exp', [`${now + 500.25}`, `${now + year}`], 'taken', 'taken'),
   ...broken('kept', 'iat', {
     'iat is missing': [undefined, 'null'],
     'iat is text': [`"${now}"`],
-    'iat is outside its limits': ['-0.5', ...tooLate],
+    'iat is outside its limits': ['-0.5'],
   }),
   // A minute is for clocks that differ.
   ...each('iat', [`${now + 0.5}`, `${now - 60}`], 'taken', 'taken'),
@@ -97,12 +88,8 @@ const claims: readonly Row[] = [
   ...each('iat', [`${now + 61},"auth_time":${now + 61}`], 'refused: iat', 'taken'),
   ...each('iat', [`${now - 70},"exp":${now - 59}`], 'taken', 'kept: iat'),
   ...each('iat', [`${now - 70},"exp":${now - 60}`], 'refused: exp', 'kept: iat'),
-  ...broken('kept', 'nbf', {
-    'nbf is text': [`"${now}"`],
-    'nbf is outside its limits': ['-1', ...tooLate],
-    nbf: [`${now + 3600}`],
-  }),
-  ...each('nbf', [undefined, 'null', '0', `${now + 60}`], 'taken', 'taken'),
+  ...broken('kept', 'nbf', { 'nbf is text': [`"${now}"`], nbf: [`${now + 3600}`] }),
+  ...each('nbf', ['null', `${now + 60}`], 'taken', 'taken'),
   ...each('nbf', [`${now + 61}`], 'refused: nbf', 'taken'),
   ...each('nonce', [undefined, 'null'], 'refused: nonce', 'taken'),
   ...broken('kept', 'nonce', { 'nonce is of type number': ['0'], nonce: ['""', '"another"'] }),
@@ -115,14 +102,13 @@ const claims: readonly Row[] = [
   ...Object.entries({
     missing: [undefined, 'null'],
     text: [`"${now}"`],
-    'of type boolean': ['true'],
-    'outside its limits': ['-1', ...tooLate],
+    'outside its limits': ['-1'],
     'before the request': ['0', `${now - 61}`],
   }).flatMap(([what, values]) =>
     each('auth_time', values, `refused: auth_time is ${what}: ${authTime}`, 'taken'),
   ),
   ...each('auth_time', [`${now - 60}`, `${now - 0.25}`], 'taken', 'taken'),
-  ...each('email', [undefined, 'null', '""', '7', '{}'], 'taken', 'taken'),
+  ...each('email', [undefined, '7'], 'taken', 'taken'),
 ];
 
 /** Headers by which a token names the keys to check it with (RFC 7515, 4.1). */
@@ -164,12 +150,8 @@ const signedBadly: Readonly<Record<string, Fault>> = {
 };
 
 const misshapen: Readonly<Record<string, Fault>> = {
-  ...Object.fromEntries(
-    ['=', '\r\nx-other: 1', '.a.b'].map((text) => [
-      `${JSON.stringify(text)} behind it`,
-      reshapes((token) => token + text),
-    ]),
-  ),
+  'another header behind it': reshapes((token) => `${token}\r\nx-other: 1`),
+  'more parts behind it': reshapes((token) => `${token}.a.b`),
   'Bearer before it': reshapes((token) => `Bearer ${token}`),
   'two parts': reshapes((token) => token.slice(0, token.lastIndexOf('.'))),
   'no signature': reshapes((token) => token.slice(0, token.lastIndexOf('.') + 1)),
@@ -244,15 +226,5 @@ test.each(rows)('%s: a renewal is $3', async (_, fault, __, outcome) => {
     expect(auth.getState()).toMatchObject(ended);
     // The one that came with it, which replaced the first, is used by nobody from now on.
     expect(browser.provider.revoked()).toEqual(['refresh-2']);
-  }
-});
-
-test('a renewal may leave the nonce out, and the next one bring it back', async () => {
-  const { browser, tab } = await signedIn();
-  for (const claims of [{ nonce: undefined }, {}]) {
-    const before = await tab.auth.bearer();
-    browser.provider.claims = claims;
-    await pass(browser, untilDue);
-    expect(await tab.auth.bearer()).not.toBe(before);
   }
 });

@@ -103,7 +103,12 @@ test.each<[string, Partial<StoredUser> | undefined]>([
 });
 
 const lines = ['GET /jwks', discovery, token];
-const faults: Readonly<Record<string, readonly [Says, () => Promise<Response>]>> = {
+type Failing = (answer: () => Promise<Response>) => Promise<Response>;
+const afterLong: Failing = async (answer) => {
+  await new Promise((resolve) => setTimeout(resolve, 25_000));
+  return await answer();
+};
+const faults: Readonly<Record<string, readonly [Says, Failing]>> = {
   'answers 503': ['providerError', async () => json({}, 503, { 'Retry-After': '1' })],
   'hangs up': ['unanswered', hangsUp],
   'never answers': ['unanswered', () => new Promise<Response>(() => {})],
@@ -120,6 +125,8 @@ test.each([
     ...{ line: token, how: 'wants a minute', times: 1, asks: 1, says: 'providerError' },
     fault: async () => json({}, 503, { 'Retry-After': '60' }),
   },
+  // Somebody waits to be signed in.
+  { line: token, how: 'takes 25 seconds', fault: afterLong, times: 1, asks: 1 },
 ])('$line $how, $times times: it is asked $asks times, then the page says $says', async (row) => {
   const { line, fault, times, asks, says } = row;
   const { browser, login } = await leaveAs(undefined);
@@ -132,7 +139,7 @@ test.each([
     // A second look, without CORS, is none.
     if (!line.endsWith(new URL(address).pathname) || init.mode) return await network(request);
     asked += 1;
-    return await (asked > times ? network(request) : fault());
+    return await (asked > times ? network(request) : fault(() => network(request)));
   };
   const tab = await comeBack(browser, login);
   expect(asked).toBe(asks);
