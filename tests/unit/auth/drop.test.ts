@@ -6,7 +6,7 @@ import { testConfig } from '../../support/testConfig.ts';
 import { analyst } from '../device/freshDevice.ts';
 import { createFakeBrowser, type FakeBrowser, signedIn, signedInBefore } from './fakeBrowser.ts';
 import { authority } from './fakeProvider.ts';
-import { pass, settled } from './settled.ts';
+import { pass, settled, signedOut } from './settled.ts';
 import { comeBack, leave, loginOf } from './signIn/leave.ts';
 
 /* Who else may or must not lose a session when one ends. waysOut.test.ts proves what is gone then. */
@@ -70,7 +70,7 @@ test('a sibling that claims a newer version and another account leaves no token'
   browser.cookies.cookie = 'natural-capital-suite.user-version=9e15; Path=/';
   browser.writeCookies(true, 'eIFqyZ1Yb8dRkYw0g7vXuQ');
   await tab.fire('focus');
-  expect(tab.auth.getState()).toEqual({ status: 'signedOut', reason: 'elsewhere' });
+  expect(tab.auth.getState()).toEqual(signedOut('elsewhere'));
   expect(browser.provider.revoked()).toEqual(['refresh-1']);
   for (let waited = 0; waited < 2_000; waited += 20) await pass(browser, 20);
   expect(browser.user()).toBeUndefined();
@@ -101,7 +101,7 @@ test('where B’s cookie does not hold over A’s, neither is signed in, and bot
   tab.close();
   browser.cookies.locked = /account$/;
   const back = await signInAs('analyst');
-  expect(back.auth.getState()).toEqual({ status: 'signedOut', reason: 'cookiesBlocked' });
+  expect(back.auth.getState()).toEqual(signedOut('cookiesBlocked'));
   expect(browser.sharedCookies()).not.toContain(`${name}=true`);
   expect(browser.user()).toBeUndefined();
   expect(new Set(browser.provider.revoked())).toEqual(new Set(['refresh-1', 'refresh-2']));
@@ -114,7 +114,7 @@ test('a Logout’s own request and the next person’s login go on, when another
   await tab.auth.signOut();
   const login = await leave(browser);
   await other.fire('focus');
-  expect(other.auth.getState()).toEqual({ status: 'signedOut', reason: 'elsewhere' });
+  expect(other.auth.getState()).toEqual(signedOut('elsewhere'));
   const requests = [...browser.items].map(([key]) => key);
   expect(requests).toEqual(expect.arrayContaining([loginOf(tab).key, login.key]));
   const next = await comeBack(browser, login, browser.provider.login(login.address, 'analyst'));
@@ -165,7 +165,7 @@ test('a worker that has seen the end is heard late', async () => {
   await starting;
   expect(tab.auth.getState()).toMatchObject({ status: 'signedIn' });
   await tell();
-  expect(tab.auth.getState()).toEqual({ status: 'signedOut', reason: 'elsewhere' });
+  expect(tab.auth.getState()).toEqual(signedOut('elsewhere'));
   expect(browser.purged).toEqual([signInId]);
 });
 

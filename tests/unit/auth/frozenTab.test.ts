@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { signedIn, type Tab } from './fakeBrowser.ts';
 import { token } from './fakeProvider.ts';
-import { pass, settled } from './settled.ts';
+import { fresh, pass, settled } from './settled.ts';
 
 /** Three tabs, one of which stops, told of it by that event, when a request of its renewal has reached that path. */
 async function stopTab(path: string, event = '') {
@@ -32,7 +32,7 @@ async function stopTab(path: string, event = '') {
     expectRenewed: async (alive: readonly Tab[]) => {
       expect(browser.user()?.idToken).not.toBe(before);
       for (const { auth } of alive) {
-        expect(auth.getState()).toMatchObject({ status: 'signedIn', validity: 'fresh' });
+        expect(auth.getState()).toMatchObject(fresh);
         expect(await auth.bearer()).toBe(browser.user()?.idToken);
       }
     },

@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest';
 import { SignInRequired } from '../../../src/auth/AuthError.ts';
 import { createFakeBrowser, type FakeBrowser, signedIn } from './fakeBrowser.ts';
-import { pass, settled } from './settled.ts';
+import { fresh, pass, settled, signedOut } from './settled.ts';
 import { comeBack, leave } from './signIn/leave.ts';
 
 /* A localStorage that has no room: which the fake counts by characters, as Chromium does. */
 
-const fresh = { status: 'signedIn', validity: 'fresh' };
 const inMemory = { ...fresh, hasNoRoom: true };
 const noRoom = 'noRoom: localStorage has no room for the session';
 
@@ -65,7 +64,7 @@ test('a sign-in that cannot be stored holds for its page, which renews it', asyn
   expect(await tab.auth.bearer()).not.toBe(bearer);
 
   const reloaded = await browser.start();
-  expect(reloaded.auth.getState()).toEqual({ status: 'signedOut', reason: 'cookiesBlocked' });
+  expect(reloaded.auth.getState()).toEqual(signedOut('cookiesBlocked'));
 });
 
 test('its refresh token is revoked when the page goes for good, as nobody else has it', async () => {
@@ -84,7 +83,7 @@ test('Logout in another tab ends a session that is stored in part', async () => 
   await other.auth.signOut();
   browser.announceCookies();
   await settled();
-  expect(tab.auth.getState()).toEqual({ status: 'signedOut', reason: 'elsewhere' });
+  expect(tab.auth.getState()).toEqual(signedOut('elsewhere'));
   await expect(tab.auth.bearer()).rejects.toBeInstanceOf(SignInRequired);
   expect(browser.provider.revoked()).toEqual(['refresh-2']);
 });

@@ -2,19 +2,17 @@ import { expect, test } from 'vitest';
 import { createBackoff } from '../../../src/auth/backoff.ts';
 import { createFakeBrowser, type FakeBrowser, signedIn, signedInBefore } from './fakeBrowser.ts';
 import { discovery, json, token } from './fakeProvider.ts';
-import { pass } from './settled.ts';
+import { fresh, pass, signedOut } from './settled.ts';
 
 /* What a page does without a network or a provider, and when it asks again. */
 
 const hour = 3_600_000;
-const fresh = { status: 'signedIn', validity: 'fresh' };
-const waits = (reason: string) => ({ status: 'signedOut', reason });
 
 test('a press on the page that waits renews at once, whatever the browser says', async () => {
   const browser = await signedInBefore(hour);
   browser.isOnline = false;
   const tab = await browser.start();
-  expect(tab.auth.getState()).toEqual(waits('offline'));
+  expect(tab.auth.getState()).toEqual(signedOut('offline'));
   browser.network = ({ arrive }) => arrive();
   await tab.auth.signIn();
   expect(tab.auth.getState()).toMatchObject(fresh);
@@ -24,7 +22,7 @@ test('a page that waits for the provider tries again by itself', async () => {
   const browser = await signedInBefore(hour);
   browser.provider.fail(token);
   const tab = await browser.start();
-  expect(tab.auth.getState()).toEqual(waits('unreachable'));
+  expect(tab.auth.getState()).toEqual(signedOut('unreachable'));
   browser.provider.answers.clear();
   await pass(browser, 2_000);
   expect(tab.auth.getState()).toMatchObject(fresh);

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { SignInRequired } from '../../../src/auth/AuthError.ts';
 import { createFakeBrowser, signedIn, signedInBefore } from './fakeBrowser.ts';
 import { discovery, token } from './fakeProvider.ts';
-import { pass, settled } from './settled.ts';
+import { fresh, pass, settled } from './settled.ts';
 
 /* tests/unit/faults proves what a renewal may bring, and what follows from it. */
 
@@ -22,7 +22,7 @@ test('keeps a session of ten-second tokens alive with bounded requests', async (
   browser.provider.idTokenSeconds = 10;
   const tab = await browser.signIn();
   for (let second = 0; second < 120; second += 1) await pass(browser, 1_000);
-  expect(tab.auth.getState()).toMatchObject({ status: 'signedIn', validity: 'fresh' });
+  expect(tab.auth.getState()).toMatchObject(fresh);
   expect(browser.provider.count(token)).toBeLessThanOrEqual(17);
 });
 
@@ -80,7 +80,7 @@ test('the same ID token twice within a second does not end the session', async (
   browser.clock.advance(600);
   browser.clock.jump(3_600_000);
   await tab.fire('focus');
-  expect(tab.auth.getState()).toMatchObject({ status: 'signedIn', validity: 'fresh' });
+  expect(tab.auth.getState()).toMatchObject(fresh);
   expect(browser.user()).toMatchObject({ refreshToken: 'refresh-2', renewal: 'available' });
 });
 
@@ -92,7 +92,7 @@ test('a provider that moves auth_time at each renewal keeps the session, and is 
     await pass(browser, 245_000);
     expect(browser.user()?.idToken).not.toBe(before);
   }
-  expect(tab.auth.getState()).toMatchObject({ status: 'signedIn', validity: 'fresh' });
+  expect(tab.auth.getState()).toMatchObject(fresh);
   expect(tab.reports).toEqual(['authTimeMoved: the provider renews with another auth_time']);
 });
 
@@ -132,7 +132,7 @@ test('where each ID token is refused, a login is offered once the bearer has exp
   // It is tried all the while.
   browser.provider.claims = {};
   await pass(browser, 60_000);
-  expect(tab.auth.getState()).toMatchObject({ status: 'signedIn', validity: 'fresh' });
+  expect(tab.auth.getState()).toMatchObject(fresh);
 });
 
 test('where there are no cards, a refused ID token leads to the login', async () => {

@@ -1,3 +1,4 @@
+import type { SignedOutReason } from '../../../src/auth/reasons.ts';
 import type { FakeClock } from './fakeClock.ts';
 // Loaded late by the product, and early here, so that no test waits for a compiler.
 import '../../../src/auth/protocol/endSession.ts';
@@ -5,6 +6,10 @@ import '../../../src/auth/protocol/exchangeCode.ts';
 import '../../../src/auth/protocol/protocolMessages.ts';
 import '../../../src/auth/protocol/refreshGrant.ts';
 import '../../../src/lib/explainSilence.ts';
+
+/** What a page is in the end. */
+export const fresh = { status: 'signedIn', validity: 'fresh' };
+export const signedOut = (reason: SignedOutReason) => ({ status: 'signedOut', reason });
 
 /** Cryptography runs in other threads, so its calls are counted. */
 let inFlight = 0;

@@ -4,7 +4,7 @@ import type { Locks } from '../../../src/auth/AuthEnvironment.ts';
 import { bearerOf, createApi } from './createApi.ts';
 import { createFakeBrowser, type FakeBrowser, signedIn, type Tab } from './fakeBrowser.ts';
 import { json, token } from './fakeProvider.ts';
-import { pass, settled } from './settled.ts';
+import { fresh, pass, settled, signedOut } from './settled.ts';
 
 const head = 'HEAD http://localhost:4173/';
 
@@ -80,7 +80,7 @@ test.each<[string, (browser: FakeBrowser, tab: Tab) => unknown]>([
   browser.provider.answers.clear();
   vi.restoreAllMocks();
   await pass(browser, 60_000);
-  expect(tab.auth.getState()).toMatchObject({ status: 'signedIn', validity: 'fresh' });
+  expect(tab.auth.getState()).toMatchObject(fresh);
   expect(await tab.auth.bearer()).not.toBe(sent[0]);
 });
 
@@ -93,7 +93,7 @@ test('a bearer that is replaced while its call is under way is not judged', asyn
   });
   expect(await call(tab)).toBe('welcome');
   expect(new Set(sent).size).toBe(3);
-  expect(tab.auth.getState()).toMatchObject({ status: 'signedIn', validity: 'fresh' });
+  expect(tab.auth.getState()).toMatchObject(fresh);
 });
 
 test('of calls and tabs rejected together one renews and one signs out', async () => {
@@ -106,7 +106,7 @@ test('of calls and tabs rejected together one renews and one signs out', async (
   expect(browser.provider.count(token)).toBe(2);
   expect(one.assigned).toHaveLength(1);
   expect(other.assigned).toEqual([]);
-  expect(other.auth.getState()).toEqual({ status: 'signedOut', reason: 'elsewhere' });
+  expect(other.auth.getState()).toEqual(signedOut('elsewhere'));
 });
 
 test('a bearer that has expired by the server’s clock, and cannot be renewed, ends nothing', async () => {
@@ -139,7 +139,7 @@ test.each<[string, boolean, (tab: Tab, browser: FakeBrowser) => void]>([
   expect(tab.environment.purge).toHaveBeenCalledOnce();
   expect(tab.assigned).toHaveLength(isRedirected ? 1 : 0);
   if (isRedirected) return;
-  expect(tab.auth.getState()).toEqual({ status: 'signedOut', reason: 'notAccepted' });
+  expect(tab.auth.getState()).toEqual(signedOut('notAccepted'));
   await tab.auth.signOut();
   expect(new URL(tab.assigned[0] ?? '').pathname).toBe('/session/end');
 });
@@ -156,7 +156,7 @@ test('a 401 that cannot be recorded shows a page instead of a redirect', async (
   const { browser, tab } = await signedIn();
   tab.environment.localStorage.setItem = () => false;
   expect(await refuse(tab)).toBe('signedOut');
-  expect(tab.auth.getState()).toEqual({ status: 'signedOut', reason: 'notAccepted' });
+  expect(tab.auth.getState()).toEqual(signedOut('notAccepted'));
   expect(tab.assigned).toEqual([]);
   expect(browser.user()).toBeUndefined();
 });

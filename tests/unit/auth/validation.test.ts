@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { accessTokenHash } from '../../../src/auth/protocol/validateAndStoreTokens.ts';
 import { createFakeBrowser } from './fakeBrowser.ts';
 import { discovery, json } from './fakeProvider.ts';
-import { pass } from './settled.ts';
+import { fresh, pass } from './settled.ts';
 import { comeBack, leave } from './signIn/leave.ts';
 
 /* Clocks, keys and addresses. What a token claims, and how it is signed: tests/unit/faults/idTokens.test.ts. */
@@ -56,7 +56,7 @@ test('keys are kept, and fetched again once where none of them has signed', asyn
     return json({ keys: [] });
   });
   const tab = await browser.signIn();
-  expect(tab.auth.getState()).toMatchObject({ status: 'signedIn', validity: 'fresh' });
+  expect(tab.auth.getState()).toMatchObject(fresh);
   expect(browser.provider.count('GET /jwks')).toBe(2);
 
   await pass(browser, 241_000);

@@ -12,7 +12,7 @@ import {
   type Tab,
 } from './fakeBrowser.ts';
 import { token } from './fakeProvider.ts';
-import { pass, settled } from './settled.ts';
+import { pass, settled, signedOut } from './settled.ts';
 import { leave } from './signIn/leave.ts';
 
 /* Each way out of a session, as each page notices it, with a network and without: and what is gone then. */
@@ -31,7 +31,6 @@ interface Way {
   readonly cookies?: string;
 }
 
-const signedOut = (reason: string) => ({ status: 'signedOut', reason });
 const both = (state: object) => ({ online: state, offline: state });
 const leaves = { online: { status: 'signingOut' }, offline: signedOut('loggedOut') };
 

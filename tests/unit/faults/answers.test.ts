@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { SignInRequired } from '../../../src/auth/AuthError.ts';
+import type { SignedOutReason } from '../../../src/auth/reasons.ts';
 import { createFakeBrowser, type FakeBrowser, type Tab } from '../auth/fakeBrowser.ts';
 import { discovery, json, token } from '../auth/fakeProvider.ts';
-import { pass } from '../auth/settled.ts';
+import { fresh, pass, signedOut } from '../auth/settled.ts';
 import { comeBack, loginOf } from '../auth/signIn/leave.ts';
 import type { Fault } from './Fault.ts';
 
@@ -47,8 +48,6 @@ const silences: Answers = {
   'a body that breaks off': () => new Response(new ReadableStream(breaksOff)),
   'a stalled body': () => new Response(new ReadableStream()),
 };
-
-const signedOut = (reason: string) => ({ status: 'signedOut', reason });
 
 /** In the end the page of a sign-in shows that, and of a renewal the cards are that. */
 type Row = readonly [what: string, fault: Fault, atSignIn: object, validity: Validity];
@@ -136,7 +135,7 @@ const plain = { issuer: 'http://id.suite.test' };
 const foreign = ({ issuer }: { issuer: string }) =>
   `the discovered issuer is "${issuer}" instead of "https://id.suite.test"`;
 
-test.each<[string, Response | object, reason: string, told: string]>([
+test.each<[string, Response | object, reason: SignedOutReason, told: string]>([
   ['a page', new Response('<h1>'), 'unreachable', 'discovery: its JSON does not fit'],
   ['status 404', json({}, 404), 'unreachable', 'discovery: status 404'],
   ['an http address', isPlain, 'unreachable', 'discovery: token_endpoint does not fit'],
@@ -173,7 +172,6 @@ test.each(ofTokens)('%s: a renewal comes to nothing', async (_, fault, __, valid
 
   browser.provider.answers.clear();
   browser.provider.changes = {};
-  const fresh = { status: 'signedIn', validity: 'fresh' };
   if (validity === 'stale') {
     expect(tab.reports.join()).toContain('renewalFailed');
     await pass(browser, 60_000);

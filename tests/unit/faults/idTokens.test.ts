@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createFakeBrowser } from '../auth/fakeBrowser.ts';
-import { pass } from '../auth/settled.ts';
+import { pass, signedOut } from '../auth/settled.ts';
 import { type Fault, reshapes, signs, signsBySecret, writesClaim } from './Fault.ts';
 
 /* Each ID token that a provider may give: what comes of it at a sign-in, and at a renewal. */
@@ -198,7 +198,7 @@ test.each(rows)('%s: a sign-in is $2', async (_, fault, outcome) => {
   const detail = reports.join().replace(/^untrusted: /, '');
   expect(isTaken ? 'taken' : `refused: ${detail}`).toBe(outcome);
   if (isTaken) return;
-  expect(state).toEqual({ status: 'signedOut', reason: 'untrusted' });
+  expect(state).toEqual(signedOut('untrusted'));
   expect(browser.user()).toBeUndefined();
   expect(browser.sharedCookies()).toBe('');
 });

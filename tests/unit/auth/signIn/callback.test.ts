@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { safeReturnPath } from '../../../../src/auth/callback.ts';
 import { createFakeBrowser, type FakeBrowser, origin } from '../fakeBrowser.ts';
 import { token } from '../fakeProvider.ts';
+import { signedOut } from '../settled.ts';
 import { changeRequest, comeBack, type Login, leave } from './leave.ts';
 
 /* With what anybody may send a browser to us, and what of it is an answer. */
@@ -83,7 +84,7 @@ test('a provider that promises iss, and leaves it out, is shown no code', async 
   const browser = await createFakeBrowser();
   browser.provider.metadata.authorization_response_iss_parameter_supported = true;
   const tab = await browser.signIn();
-  expect(tab.auth.getState()).toEqual({ status: 'signedOut', reason: 'untrusted' });
+  expect(tab.auth.getState()).toEqual(signedOut('untrusted'));
   expect(browser.provider.count(token)).toBe(0);
 });
 

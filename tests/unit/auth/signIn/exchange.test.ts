@@ -6,7 +6,7 @@ import { testConfig } from '../../../support/testConfig.ts';
 import { analyst, region } from '../../device/freshDevice.ts';
 import { createFakeBrowser, type FakeBrowser, type Tab } from '../fakeBrowser.ts';
 import { token } from '../fakeProvider.ts';
-import { settled } from '../settled.ts';
+import { fresh, settled, signedOut } from '../settled.ts';
 import { comeBack, leave } from './leave.ts';
 
 /* What may come between a login and its slow answer. interleavings.test.ts tries any order. */
@@ -46,8 +46,6 @@ async function atTheLogin() {
 
 type World = Awaited<ReturnType<typeof atTheLogin>>;
 
-const fresh = { status: 'signedIn', validity: 'fresh' };
-const elsewhere = { status: 'signedOut', reason: 'elsewhere' };
 /** Those whose tokens are good for anything. */
 const alive = ({ provider }: FakeBrowser) =>
   provider.grants.flatMap(({ account, isAlive, isUsed }) => (isAlive && isUsed ? account : []));
@@ -116,7 +114,7 @@ test.each<Row>([
   } else {
     expect([said, `${testConfig.cookie.name}=false`]).toContain(browser.sharedCookies());
     expect(tab.auth.getState().status).not.toBe('signedIn');
-    if (early) expect(tab.auth.getState()).toEqual(elsewhere);
+    if (early) expect(tab.auth.getState()).toEqual(signedOut('elsewhere'));
   }
 });
 
@@ -151,7 +149,7 @@ test('it goes on with none that a sign-out has overtaken, and in no page but the
   expect((await browser.start()).auth.getState()).toEqual({ status: 'signingIn' });
   await (await signIn('analyst')).auth.signOut();
   const tab = await reload(browser, interrupted);
-  expect(tab.auth.getState()).toEqual(elsewhere);
+  expect(tab.auth.getState()).toEqual(signedOut('elsewhere'));
   expect(browser.user()).toBeUndefined();
   expect(alive(browser)).toEqual([]);
 });

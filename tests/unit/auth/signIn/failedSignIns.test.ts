@@ -4,7 +4,7 @@ import type { StoredUser } from '../../../../src/auth/storedUser.ts';
 import { createFakeBrowser, type FakeBrowser } from '../fakeBrowser.ts';
 import { createStorage } from '../fakeEdges.ts';
 import { discovery, json, token } from '../fakeProvider.ts';
-import { pass, settled } from '../settled.ts';
+import { pass, settled, signedOut } from '../settled.ts';
 import { changeRequest, comeBack, type Login, leave, loginOf } from './leave.ts';
 
 /* A login that is answered, and comes to nothing. What may be wrong with an answer: tests/unit/faults. */
@@ -98,7 +98,7 @@ test.each<[string, Partial<StoredUser> | undefined]>([
   const tab = await comeBack(browser, second, isOut(second, browser.provider), page);
   expect(tab.assigned).toEqual([]);
   const kept = { status: 'signedIn', failure: 'providerError' };
-  const out = { status: 'signedOut', reason: 'providerError' };
+  const out = signedOut('providerError');
   expect(tab.auth.getState()).toMatchObject(stored ? kept : out);
 });
 

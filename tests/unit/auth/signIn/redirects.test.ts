@@ -2,11 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { createFakeBrowser, type FakeBrowser, type Tab } from '../fakeBrowser.ts';
 import { createStorage } from '../fakeEdges.ts';
 import { discovery, json } from '../fakeProvider.ts';
-import { pass, settled } from '../settled.ts';
+import { pass, settled, signedOut } from '../settled.ts';
 import { comeBack, loginOf } from './leave.ts';
 
 /* When a page leaves for the login, and when it does not. What the login is asked for: signIn.test.ts. */
-const returned = { status: 'signedOut', reason: 'returned' };
 
 test('redirects once, however often the button is pressed', async () => {
   const browser = await createFakeBrowser();
@@ -24,7 +23,7 @@ test('offline a visitor’s page tells nobody, and redirects once online', async
   expect(tab.environment.purge).toHaveBeenCalledOnce();
   expect(tab.environment.clearTelemetry).toHaveBeenCalledOnce();
   await pass(browser, 600_000);
-  expect(tab.auth.getState()).toEqual({ status: 'signedOut', reason: 'offline' });
+  expect(tab.auth.getState()).toEqual(signedOut('offline'));
   expect(tab.assigned).toEqual([]);
   expect(tab.reports.join()).not.toContain('signInFailed');
   browser.isOnline = true;
@@ -37,7 +36,7 @@ test('stops after two automatic redirects within a minute', async () => {
   const browser = await createFakeBrowser();
   const sessionStorage = createStorage();
   const leaves = { status: 'signingIn' };
-  const stays = { status: 'signedOut', reason: 'loop' };
+  const stays = signedOut('loop');
   for (const [wait, expected] of [
     [0, leaves],
     [0, leaves],
@@ -56,7 +55,7 @@ test('the back button from the provider does not redirect again, on a fresh load
   const sessionStorage = createStorage();
   (await browser.start({ sessionStorage })).close();
   const tab = await browser.start({ sessionStorage, navigationType: 'back_forward' });
-  expect(tab.auth.getState()).toEqual(returned);
+  expect(tab.auth.getState()).toEqual(signedOut('returned'));
   expect(tab.assigned).toEqual([]);
 });
 
@@ -64,7 +63,7 @@ test('a full sessionStorage stops automatic redirects, not a press', async () =>
   const browser = await createFakeBrowser();
   const sessionStorage = { ...createStorage(), setItem: () => false };
   const tab = await browser.start({ sessionStorage });
-  expect(tab.auth.getState()).toEqual({ status: 'signedOut', reason: 'cookiesBlocked' });
+  expect(tab.auth.getState()).toEqual(signedOut('cookiesBlocked'));
   expect(tab.assigned).toEqual([]);
   await tab.auth.signIn();
   const next = await comeBack(browser, loginOf(tab), undefined, { sessionStorage });
@@ -143,12 +142,10 @@ test.each<[string, Record<string, unknown>, string]>([
   expect(hintOf(tab)).toBe(hint);
 });
 
-const loggedOut = { status: 'signedOut', reason: 'loggedOut' };
-
 describe.each<[string, 'start' | 'signIn' | 'signOut', Visit, object]>([
-  ['a first page', 'start', firstPage, returned],
+  ['a first page', 'start', firstPage, signedOut('returned')],
   ['an expired session', 'signIn', expiredSession, { status: 'signedIn', validity: 'expired' }],
-  ['a session', 'signOut', session, loggedOut],
+  ['a session', 'signOut', session, signedOut('loggedOut')],
 ])('of %s a redirect by %s', (_, leave, visit, page) => {
   test.each(['is stopped', 'comes back'] as const)('that %s shows a page', async (what) => {
     const browser = await createFakeBrowser();

@@ -3,7 +3,7 @@ import { storedUserKey } from '../../../../shared/storageKeys.ts';
 import { SignInRequired } from '../../../../src/auth/AuthError.ts';
 import { createFakeBrowser, signedIn, signedInBefore } from '../fakeBrowser.ts';
 import { authority, token } from '../fakeProvider.ts';
-import { pass, settled } from '../settled.ts';
+import { pass, settled, signedOut } from '../settled.ts';
 import { comeBack, leave, loginOf } from './leave.ts';
 
 /* What the login is asked for, and what a sign-in stores. redirects.test.ts proves when a page leaves for it. */
@@ -105,7 +105,6 @@ const shapes = [
   // There would be no end to trying.
   '"refreshToken":""',
 ];
-const outdated = { status: 'signedOut', reason: 'outdated' };
 
 /** Changes the stored text, with an open page or with none. */
 async function changeStored(change: (stored: string) => string, isOpen: boolean) {
@@ -125,7 +124,7 @@ test.each(shapes.flatMap((shape) => [true, false].map((isOpen) => ({ shape, isOp
     const said = browser.cookies.cookie;
     for (const event of ['focus', 'visibilitychange', 'online']) await tab.fire(event);
     await pass(browser, 400_000);
-    expect(tab.auth.getState()).toEqual(outdated);
+    expect(tab.auth.getState()).toEqual(signedOut('outdated'));
     await expect(tab.auth.bearer()).rejects.toBeInstanceOf(SignInRequired);
     expect(browser.localStorage.getItem(key)).toBe(text);
     expect(browser.cookies.cookie).toBe(said);
@@ -142,7 +141,7 @@ test.each([true, false])(
   'one that is no JSON goes as any session does (open: %s)',
   async (isOpen) => {
     const { browser, tab } = await changeStored((stored) => stored.slice(0, -1), isOpen);
-    const elsewhere = { status: 'signedOut', reason: 'elsewhere' };
+    const elsewhere = signedOut('elsewhere');
     expect(tab.auth.getState()).toEqual(isOpen ? elsewhere : { status: 'signingIn' });
     expect(browser.localStorage.getItem(key)).toBeNull();
     expect(browser.sharedCookies()).toBe('natural-capital-suite.is-authenticated=false');
