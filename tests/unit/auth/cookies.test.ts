@@ -3,7 +3,7 @@ import type { AuthEnvironment } from '../../../src/auth/AuthEnvironment.ts';
 import { createNumberCookie, createSharedCookie } from '../../../src/auth/sharedCookie.ts';
 import { testConfig } from '../../support/testConfig.ts';
 import { createFakeClock } from './fakeClock.ts';
-import { alone, createCookieJar, createStorage } from './fakeEdges.ts';
+import { createCookieJar, createStorage } from './fakeEdges.ts';
 
 /* tests/unit/storedPage/gate.test.ts proves which cookies count as signed in. */
 
@@ -95,25 +95,6 @@ test.each([
   const { cookie: next } = createCookie({ lastKnownDays, localStorage, clock, jar });
   for (const page of [next, next]) page.refresh(account);
   expect(jar.written).toHaveLength(2 + count);
-});
-
-test('in a full storage they are written again once a day by their page', () => {
-  const localStorage = createStorage(undefined, { ...alone, hasRoom: () => false });
-  const { clock, jar, cookie } = createCookie({ localStorage });
-  cookie.writeTrue(account);
-  cookie.refresh(account);
-  clock.jump(day);
-  for (const page of [cookie, cookie]) page.refresh(account);
-  expect(jar.written).toHaveLength(4);
-});
-
-test('cookies that another has written since are not rewritten', () => {
-  const { clock, jar, cookie } = createCookie();
-  cookie.writeTrue(another);
-  clock.jump(day);
-  jar.written.length = 0;
-  cookie.refresh(account);
-  expect(jar.written).toEqual([]);
 });
 
 function createCounter(origin: string) {

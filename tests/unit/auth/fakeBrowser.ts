@@ -147,8 +147,8 @@ export async function createFakeBrowser({ hasData = false, oidc, ...others }: Se
   function openTab({ path = '/', navigationType = 'navigate', sessionStorage }: Page): Tab {
     const lifetime = new AbortController();
     const isOpen = () => !lifetime.signal.aborted;
-    const window = createTarget(isOpen);
-    const document = Object.assign(createTarget(isOpen), { visibilityState: 'visible' });
+    const window = new EventTarget();
+    const document = Object.assign(new EventTarget(), { visibilityState: 'visible' });
     Object.defineProperty(document, 'cookie', {
       get: () => browser.cookies.cookie,
       set: (text: string) => {
@@ -163,7 +163,8 @@ export async function createFakeBrowser({ hasData = false, oidc, ...others }: Se
     function tellOthers(changed: string): void {
       for (const other of tabs) {
         const event = Object.assign(new Event('storage'), { key: changed });
-        if (other !== tab) browser.post(() => other.environment.window.dispatchEvent(event));
+        const deliver = () => tabs.has(other) && other.environment.window.dispatchEvent(event);
+        if (other !== tab) browser.post(deliver);
       }
     }
 
@@ -195,7 +196,7 @@ export async function createFakeBrowser({ hasData = false, oidc, ...others }: Se
       }),
       sessionStorage: sessionStorage ?? createStorage(),
       locks: locks(lifetime.signal),
-      cookieStore: createTarget(isOpen),
+      cookieStore: new EventTarget(),
       window,
       document: document as AuthEnvironment['document'],
       location: Object.assign(address, {
@@ -268,10 +269,3 @@ export async function signedInBefore(milliseconds = 0, setting?: Setting) {
 }
 
 const lengthOf = (items: Map<string, string>) => [...items].join('').length;
-
-/** Events reach a page while it is open. */
-function createTarget(isOpen: () => boolean): EventTarget {
-  const target = new EventTarget();
-  const dispatch = target.dispatchEvent.bind(target);
-  return Object.assign(target, { dispatchEvent: (event: Event) => !isOpen() || dispatch(event) });
-}

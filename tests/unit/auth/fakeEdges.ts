@@ -9,7 +9,7 @@ interface View {
   readonly onChange: (key: string) => void;
 }
 
-export const alone: View = { isOpen: () => true, hasRoom: () => true, onChange: () => {} };
+const alone: View = { isOpen: () => true, hasRoom: () => true, onChange: () => {} };
 
 /** A view on storage that several pages share. */
 export function createStorage(items = new Map<string, string>(), view = alone): SafeStorage {
