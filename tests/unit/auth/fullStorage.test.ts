@@ -46,6 +46,17 @@ test('a renewal that has no room goes on in its page, and leaves no spent token 
   }
 });
 
+test('once there is room again the session is stored again', async () => {
+  const { browser, tab } = await signedIn();
+  outgrow(browser);
+  await pass(browser, 241_000);
+  browser.fill(100_000);
+  await pass(browser, 241_000);
+  expect(tab.auth.getState()).toMatchObject({ ...fresh, hasNoRoom: undefined });
+  expect(browser.user()).toMatchObject({ refreshToken: 'refresh-3', renewal: 'available' });
+  expect(browser.provider.revoked()).toEqual([]);
+});
+
 /** Somebody has come back from the login to a page that can store none of it. */
 async function signedInWithoutRoom() {
   const browser = await createFakeBrowser();

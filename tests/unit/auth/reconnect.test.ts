@@ -77,18 +77,6 @@ test('a permanent failure without data leads to the login, with hint', async () 
   expect(tab.assigned[0]).toContain('login_hint=region%40suite.test');
 });
 
-test('asks where the provider is once the request to a known address has failed', async () => {
-  const { browser, tab } = await signedIn({ hasData: true });
-  browser.provider.fail(token, 404);
-  browser.provider.metadata.token_endpoint = 'https://id.suite.test/moved';
-  browser.provider.answers.set('POST /moved', () => browser.provider.tokens());
-  browser.provider.requests.length = 0;
-  await pass(browser, 300_000);
-  expect(tab.auth.getState()).toMatchObject(fresh);
-  expect(browser.provider.count(token)).toBe(1);
-  expect(browser.provider.count(discovery)).toBe(1);
-});
-
 test('the delay doubles up to a minute, and an answer or the network ends it', async () => {
   const { clock, open } = await createFakeBrowser();
   const backoff = createBackoff(open().environment);

@@ -46,7 +46,6 @@ const noLock = () => Promise.reject(new DOMException('', 'InvalidStateError'));
 
 test.each<[string, (browser: FakeBrowser, tab: Tab) => unknown]>([
   ['the token endpoint is out of order', ({ provider }) => provider.fail(token)],
-  ['it hangs up', ({ provider }) => provider.answers.set(token, () => Promise.reject(TypeError()))],
   ['it never answers', ({ provider }) => provider.hold(token)],
   ['it asks for a pause', ({ provider }) => provider.fail(token, 429, { 'Retry-After': '30' })],
   [

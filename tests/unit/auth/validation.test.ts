@@ -39,14 +39,13 @@ test.each<[string, Between, string[], isSilent?: boolean]>([
   expect(tab.auth.getState()).toMatchObject({ status });
 });
 
-test('the hash of an access token is that of OpenID Connect Core, A.3, half of its algorithm’s', async () => {
-  expect(await accessTokenHash('jHkWEdUXMU1BwAsC4vtUsZwnNvTIxEl0z9K3vx5KF0Y', 'RS256')).toBe(
-    '77QmUPtjPfzWtF2AnpK9RQ',
-  );
-  const hashes = ['PS384', 'ES512', 'EdDSA', 'Ed25519'].map((alg) =>
-    accessTokenHash('access', alg),
-  );
-  expect((await Promise.all(hashes)).map(({ length }) => length)).toEqual([32, 43, 43, 43]);
+test.each([
+  ['PS384', 32],
+  ['ES512', 43],
+  ['EdDSA', 43],
+  ['Ed25519', 43],
+])('the hash of an access token is half of that of %s', async (algorithm, length) => {
+  expect(await accessTokenHash('access', algorithm)).toHaveLength(length);
 });
 
 test('keys are kept, and fetched again once where none of them has signed', async () => {

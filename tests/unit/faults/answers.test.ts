@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest';
 import { SignInRequired } from '../../../src/auth/AuthError.ts';
 import type { SignedOutReason } from '../../../src/auth/reasons.ts';
-import { createFakeBrowser, type FakeBrowser, type Tab } from '../auth/fakeBrowser.ts';
+import {
+  createFakeBrowser,
+  type FakeBrowser,
+  type NetworkRequest,
+  type Tab,
+} from '../auth/fakeBrowser.ts';
 import { discovery, json, token } from '../auth/fakeProvider.ts';
 import { fresh, pass, signedOut } from '../auth/settled.ts';
 import { comeBack, loginOf } from '../auth/signIn/leave.ts';
@@ -16,7 +21,6 @@ const text = (body: string, status: number) => () => new Response(body, { status
 const error = (name: string, status: number) => () => json({ error: name }, status);
 const hangsUp = () => Promise.reject(new TypeError('Failed to fetch code-1, refresh-1'));
 const isSilent = () => new Promise<Response>(() => {});
-const breaksOff = { start: (body: ReadableStreamDefaultController) => body.error(new TypeError()) };
 const portal = text('<title>Guest network</title>', 200);
 const tooDeep: unknown = JSON.parse('['.repeat(33) + ']'.repeat(33));
 
@@ -38,14 +42,12 @@ const failures: Answers = {
   '400 of a gateway': error('Bad Request', 400),
   '400 with 300 kB of spaces': text(' '.repeat(300_000), 400),
   'empty 403': text('', 403),
-  '429 with Retry-After': () => json({ error: 'too_many_requests' }, 429, { 'Retry-After': '1' }),
   '500 with an error that refuses': error('invalid_grant', 500),
 };
 
 /** Nothing comes that may be read: hung up, redirected, without CORS, or too late. */
 const silences: Answers = {
   'an error that quotes the request': hangsUp,
-  'a body that breaks off': () => new Response(new ReadableStream(breaksOff)),
   'a stalled body': () => new Response(new ReadableStream()),
 };
 
@@ -98,35 +100,30 @@ test.each<Row>([
 });
 
 /** What a page may learn of a request that failed, if it asks again without CORS. */
-type Silence = (mode: unknown, tab: Tab, address: string) => Promise<Response>;
+type Silence = (request: NetworkRequest) => Promise<Response>;
 
-const unreadable: Silence = async (mode) => (mode === 'no-cors' ? new Response() : hangsUp());
-const forbidden: Silence = async (_, { environment }, address) => {
+const unreadable: Silence = async ({ init }) =>
+  init.mode === 'no-cors' ? new Response() : await hangsUp();
+const forbidden: Silence = async ({ address, tab: { environment } }) => {
   const event = Object.assign(new Event('securitypolicyviolation'), { blockedURI: address });
   environment.clock.setTimeout(() => environment.document.dispatchEvent(event), 0);
   return await hangsUp();
 };
 
-test.each<[what: string, field: string, path: string, Silence]>([
-  ['somebody is there, whom this page may not read', 'discovery', 'configuration', unreadable],
-  ['our own policy forbids it: see VITE_CONNECT_ORIGINS', 'jwks_uri', '/jwks', forbidden],
-  ['nobody is there', 'token_endpoint', '/token', hangsUp],
-])(
-  'a server that says nothing is told of as what it is: %s',
-  async (told, field, path, silence) => {
-    const browser = await createFakeBrowser();
-    const { network: carry } = browser;
-    browser.network = async (request) => {
-      const { address, init, tab } = request;
-      return address.endsWith(path) ? await silence(init.mode, tab, address) : await carry(request);
-    };
-    const first = await browser.start();
-    const tab = first.assigned.length > 0 ? await comeBack(browser, loginOf(first)) : first;
-    await pass(browser, 100);
-    expect(tab.reports).toContain(`signInFailed: ${field}: no answer`);
-    expect(tab.reports.join('\n')).toContain(`silence: ${field}: ${told}`);
-  },
-);
+test.each<[string, Silence]>([
+  ['somebody is there, whom this page may not read', unreadable],
+  ['our own policy forbids it: see VITE_CONNECT_ORIGINS', forbidden],
+  ['nobody is there', hangsUp],
+])('a server that says nothing is told of as what it is: %s', async (told, silence) => {
+  const browser = await createFakeBrowser();
+  const { network } = browser;
+  browser.network = (request) =>
+    request.address.endsWith('/token') ? silence(request) : network(request);
+  const tab = await browser.signIn();
+  await pass(browser, 100);
+  expect(tab.reports).toContain('signInFailed: token_endpoint: no answer');
+  expect(tab.reports.join('\n')).toContain(`silence: token_endpoint: ${told}`);
+});
 
 const isPlain = { token_endpoint: 'http://id.suite.test/token' };
 const isScript = { authorization_endpoint: 'javascript:alert(1)' };

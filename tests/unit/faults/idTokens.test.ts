@@ -145,7 +145,6 @@ const signedBadly: Readonly<Record<string, Fault>> = {
   }),
   'no key named, and two others': signs({ header: noKid, publish: (_, other) => [other, other] }),
   'an access token, by typ': signs({ header: () => ({ kid: 'k', typ: 'at+jwt' }) }),
-  'a logout token, by typ': signs({ header: () => ({ kid: 'k', typ: 'logout+jwt' }) }),
   'a signature with more letters': reshapes((token) => `${token}AAA`),
 };
 
@@ -156,10 +155,7 @@ const misshapen: Readonly<Record<string, Fault>> = {
   'two parts': reshapes((token) => token.slice(0, token.lastIndexOf('.'))),
   'no signature': reshapes((token) => token.slice(0, token.lastIndexOf('.') + 1)),
   nothing: reshapes(() => ''),
-  '100 kB': writesClaim('story', `"${'a'.repeat(100_000)}"`),
 };
-
-const besides = { expires_in: -1, userState: { returnPath: '//evil.test' }, nonce: 'other' };
 
 const all = (faults: Readonly<Record<string, Fault>>, atSignIn: Outcome, atRenewal: Outcome) =>
   Object.entries(faults).map(([what, fault]): Row => [what, fault, atSignIn, atRenewal]);
@@ -172,12 +168,6 @@ const rows: readonly Row[] = [
   ...all(signedEarly, `refused: signInFailed: ${noKey}`, `kept: renewalFailed: ${noKey}`),
   ...all(signedBadly, 'refused: signature', 'ended: signature'),
   ...all(misshapen, 'refused: the form of the ID token', 'ended: the form of the ID token'),
-  [
-    'fields beside it that look like ours',
-    (provider) => Object.assign(provider.changes, besides),
-    'taken',
-    'taken',
-  ],
   [
     'at_hash, and no access token',
     (provider) => {

@@ -5,7 +5,6 @@ import { partMissing } from '../../../../src/lib/loadTwice.ts';
 import { testConfig } from '../../../support/testConfig.ts';
 import { analyst, region } from '../../device/freshDevice.ts';
 import { createFakeBrowser, type FakeBrowser, type Tab } from '../fakeBrowser.ts';
-import { token } from '../fakeProvider.ts';
 import { fresh, settled, signedOut } from '../settled.ts';
 import { comeBack, leave } from './leave.ts';
 
@@ -13,7 +12,7 @@ import { comeBack, leave } from './leave.ts';
 
 /**
  * Two logins that were left for. Of `submit` the form was sent, and the redirect is on its way; `exchange` comes
- * back from there, and its tokens, or its code, wait for `deliver`.
+ * back from there, and its tokens wait for `deliver`.
  */
 async function atTheLogin() {
   const browser = await createFakeBrowser();
@@ -24,13 +23,11 @@ async function atTheLogin() {
     signIn: (account: string) =>
       comeBack(browser, one, browser.provider.login(one.address, account)),
     submit: (account: string) => browser.provider.login(other.address, account),
-    exchange: async (query: string, arrives = true) => {
+    exchange: async (query: string) => {
       const tab = browser.open({ path: `/${query}` });
       browser.network = async ({ tab: asking, address, arrive }) => {
-        const isHeld = asking === tab && address.endsWith('/token');
-        if (isHeld && !arrives) await held;
         const answer = await arrive();
-        if (isHeld) await held;
+        if (asking === tab && address.endsWith('/token')) await held;
         return answer;
       };
       void tab.auth.start();
@@ -128,33 +125,7 @@ test('Logout in the page itself takes the code away before the page is left', as
   expect(browser.user()).toBeUndefined();
 });
 
-async function reload(browser: FakeBrowser, tab: Tab): Promise<Tab> {
-  tab.close();
-  const { sessionStorage } = tab.environment;
-  return await browser.start({ sessionStorage, path: tab.path(), navigationType: 'reload' });
-}
-
-test('a reload during the exchange goes on with it, where its code has not arrived', async () => {
-  const { browser, submit, exchange } = await atTheLogin();
-  const tab = await reload(browser, await exchange(submit('region'), false));
-  expect(tab.auth.getState()).toMatchObject(fresh);
-  expect((await reload(browser, tab)).auth.getState()).toMatchObject(fresh);
-  expect(browser.provider.count(token)).toBe(1);
-  expect(alive(browser)).toHaveLength(1);
-});
-
-test('it goes on with none that a sign-out has overtaken, and in no page but the reloaded', async () => {
-  const { browser, signIn, submit, exchange } = await atTheLogin();
-  const interrupted = await exchange(submit('region'), false);
-  expect((await browser.start()).auth.getState()).toEqual({ status: 'signingIn' });
-  await (await signIn('analyst')).auth.signOut();
-  const tab = await reload(browser, interrupted);
-  expect(tab.auth.getState()).toEqual(signedOut('elsewhere'));
-  expect(browser.user()).toBeUndefined();
-  expect(alive(browser)).toEqual([]);
-});
-
-test('it goes on with a code for which the script of the exchange has not loaded', async () => {
+test('a reload goes on with a code for which the script of the exchange has not loaded', async () => {
   const { browser, submit, exchange } = await atTheLogin();
   const told: Event[] = [];
   vi.stubGlobal('dispatchEvent', (event: Event) => told.push(event));
@@ -164,5 +135,8 @@ test('it goes on with a code for which the script of the exchange has not loaded
   while (told.length === 0) await settled();
   vi.doUnmock(script);
   expect(told).toEqual([expect.objectContaining({ type: partMissing })]);
-  expect((await reload(browser, tab)).auth.getState()).toMatchObject(fresh);
+  tab.close();
+  const { sessionStorage } = tab.environment;
+  const page = { sessionStorage, path: tab.path(), navigationType: 'reload' };
+  expect((await browser.start(page)).auth.getState()).toMatchObject(fresh);
 });
