@@ -6,7 +6,6 @@ import {
   useEffect,
   useRef,
 } from 'react';
-import { Link } from 'react-router-dom';
 import { buttonClass } from './Button.tsx';
 import { isText } from './guardKeys.ts';
 import { Icon, type IconName } from './Icon.tsx';
@@ -18,8 +17,6 @@ export interface MenuItem {
   /** Left out for an action. */
   readonly choice?: { readonly kind: 'radio' | 'checkbox'; readonly isChecked: boolean };
   readonly startsGroup?: boolean;
-  /** The path of a page, for a link. */
-  readonly to?: string;
   readonly onSelect?: () => void;
 }
 
@@ -112,8 +109,7 @@ export function MenuButton({ id, label, heading, items, icon, describedBy, child
         </>
       ),
     };
-    if (item.to === undefined) return <button key={item.label} type="button" {...props} />;
-    return <Link key={item.label} to={item.to} {...props} />;
+    return <button key={item.label} type="button" {...props} />;
   }
 
   return (

@@ -8,13 +8,13 @@ const region = () => document.querySelector('[aria-live="polite"]');
 const toastTexts = () => screen.queryAllByRole('group').map((shown) => shown.textContent);
 
 /** The container, and what shows a toast of that text. */
-function open(first: readonly Toast[] = [], Container = ToastContainer) {
+function open(first: readonly Toast[] = []) {
   const toasts = createToastStore();
   for (const one of first) toasts.show(one);
   const onLoadError = (error: unknown) => {
     throw error;
   };
-  render(<Container toasts={toasts} onLoadError={onLoadError} />);
+  render(<ToastContainer toasts={toasts} onLoadError={onLoadError} />);
   const show = (message: string, more: Partial<Toast> = {}) =>
     toasts.show({ type: 'success', message, ...more });
   return { show };
@@ -30,17 +30,6 @@ async function runOut() {
   }
   await waitFor(() => expect(toastTexts()).toEqual([]));
 }
-
-test('is not loaded before the browser is idle or a toast is shown', async () => {
-  vi.resetModules();
-  const fresh = await import('../../../src/ui/toasts/ToastContainer.tsx');
-  const idle = vi.fn();
-  vi.stubGlobal('requestIdleCallback', idle);
-  vi.stubGlobal('cancelIdleCallback', vi.fn());
-  open([], fresh.ToastContainer);
-  expect(idle).toHaveBeenCalled();
-  expect(document.querySelector('.Toastify')).toBeNull();
-});
 
 /* The look of each type: tests/gallery/overlays.test.ts. */
 test('toasts from before the container appear in order, at the bottom or where asked', async () => {
