@@ -68,11 +68,9 @@ const twin = { ...exmoor, name: long, detail: 'a.test' };
 type Row = [string, Partial<Preferences>, string[], places?: typeof all, cards?: typeof catalogue];
 
 test.each<Row>([
-  ['nothing', {}, []],
   ['what was opened before the last', opened(exmoor, somerset), recents.slice(1, 2), two],
   ['a pin not chosen there', { ...opened(exmoor), pinned: [somerset, exmoor] }, [pin], two],
   ['no only place, which its card has chosen', { pinned: [meadow], recent: [exmoor] }, [], ones],
-  ['one place that is pinned', { pinned: [exmoor] }, exmoorAlone],
   ['one opened and pinned', { pinned: [exmoor], recent: [exmoor] }, exmoorAlone],
   ['the first five, each once, pinned ones first', many, [...pins, ...recents]],
   ['what may be followed', { pinned: [spoilt, gone, exmoor] }, exmoorAlone],
@@ -87,16 +85,6 @@ test.each<Row>([
   showHome(places, { applications: applications ?? catalogue, ...prefer(lists) });
   expect(linked()).toEqual(expected);
   expect(row() !== null).toBe(expected.length > 0);
-});
-
-test('a link opens its place in a new tab, and tells of it', () => {
-  const { onOpen } = showHome(all, prefer({ pinned: [exmoor] }));
-  const [link = document.createElement('a')] = links();
-  const { href, target, rel } = link;
-  expect([href, target, rel]).toEqual([exmoor.url, '_blank', 'noopener noreferrer']);
-  link.addEventListener('click', (event) => event.preventDefault());
-  fireEvent.click(link);
-  expect(onOpen).toHaveBeenCalledExactlyOnceWith(exmoor);
 });
 
 test('keeps its order while the page stands, marks what is pinned, and drops what is revoked', () => {
@@ -131,7 +119,6 @@ type Filled = [what: string, places: typeof few, recent: typeof few, filled: str
 
 test.each<Filled>([
   ['what one can open first', [annualReport, river], [], 'Project'],
-  ['what was opened last', few, [annualReport, river], 'Impact'],
   ['what was opened last and can be', [annualReport, exmoor], [river, annualReport], 'Impact'],
 ])('one Open is filled, that of %s', (_what, places, recent, filled) => {
   const { change } = showHome(places, prefer({ recent }));
@@ -141,16 +128,6 @@ test.each<Filled>([
   expect(names().map(({ textContent }) => textContent)).toEqual([`Open Natural Capital ${filled}`]);
   change(prefer({ recent: places.slice(-1) }));
   expect(names()).toHaveLength(1);
-});
-
-test('draws no other card again when a place of one was opened', () => {
-  const readName = vi.fn(() => annualReport.name);
-  const watched = Object.defineProperty({ ...annualReport }, 'name', { get: readName });
-  const { change } = showHome([somerset, watched]);
-  expect(readName).toHaveBeenCalled();
-  readName.mockClear();
-  change(prefer({ lastOpened: { [somerset.application]: somerset.id } }));
-  expect(readName).not.toHaveBeenCalled();
 });
 
 test('keeps the other cards when one cannot be drawn, and goes on in what is brought back', async () => {

@@ -172,10 +172,8 @@ test.each([[[404, 400]], [[404, 501]], [[404, 401]], [[405]], [[501]]])(
 const many = `{"entries":[${'{"key":"a","value":null,"at":1},'.repeat(200_000)}1]}`;
 test.each<[string, Fault]>([
   ['nothing', dropped],
-  ['a fault of its own', status(503)],
   ['a page', page('<html>')],
   ['a list', page('[]')],
-  ['another address', status(307)],
   ['nothing in ten seconds', hangs],
   ['6 MB', page(many)],
 ])('an API that answers %s is written nothing until it answers again', async (_what, fault) => {
