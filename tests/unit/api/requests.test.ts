@@ -6,7 +6,7 @@ import { HttpError } from '../../../src/api/errors.ts';
 import { patch, post, put, query, remove, upload } from '../../../src/api/verbs.ts';
 import { answer, formOf, startApi, ways } from './startApi.ts';
 
-const { baseUrl, received, answers, listener, open } = await startApi();
+const { received, answers, listener, open } = await startApi();
 const schema = unknown();
 
 /** A client of another API, which answers `{}`, and what it was asked. */
@@ -70,13 +70,6 @@ test.each(Object.entries(ways))('a %s has no timeout of its own', async (_, call
   expect(timeout).not.toHaveBeenCalled();
 });
 
-test('nothing is sent when the bearer is refused', async () => {
-  const refusal = new Error('sign in');
-  const client = createApiClient({ baseUrl, bearer: () => Promise.reject(refusal) });
-  await expect(ways.get(client)).rejects.toBe(refusal);
-  expect(received).toEqual([]);
-});
-
 /** The address that a client of `base` asks for, if any; cookies and referrers stay out of each request. */
 async function askedFor(base: string, path: string): Promise<unknown> {
   const { client, asked } = openOther(base);
@@ -107,7 +100,6 @@ test.each([
 const thrice = '/me, /me, /me/applications';
 
 test.each([
-  ['private, no-cache', thrice, ['reload', 'default', 'reload']],
   ['no-store', thrice, ['reload', 'default', 'reload']],
   ['No-Cache,max-age=600', thrice, ['reload', 'default', 'reload']],
   ['no-cache="set-cookie", max-age=600', thrice, ['reload', 'no-cache', 'reload']],

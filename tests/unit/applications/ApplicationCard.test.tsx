@@ -11,7 +11,6 @@ import {
   catalogueOfProduction,
   exmoor,
   meadow,
-  river,
   somerset,
 } from './cardSamples.ts';
 import { showHome } from './showHome.tsx';
@@ -50,8 +49,6 @@ type Text = string | null | undefined;
 test.each<[what: string, Subscription[], choice: Text, href: Text, text?: string]>([
   ['one place', [somerset], undefined, somerset.url],
   ['several places', both, choosing, isClosed],
-  ['the only report', [annualReport], undefined, annualReport.url],
-  ['two of what is mostly one', [meadow, river], choosing, isClosed],
   ['no access', [], undefined, undefined, 'You do not have access'],
   ['a card to come', [meadow], undefined, undefined, 'Coming soon'],
 ])('who has %s finds its choice and its Open there', (_what, places, choice, href, text) => {

@@ -87,6 +87,16 @@ test.each<Row>([
   expect(row() !== null).toBe(expected.length > 0);
 });
 
+test('a link opens its place in a new tab, and tells of it', () => {
+  const { onOpen } = showHome(all, prefer({ pinned: [exmoor] }));
+  const [link = document.createElement('a')] = links();
+  const { href, target, rel } = link;
+  expect([href, target, rel]).toEqual([exmoor.url, '_blank', 'noopener noreferrer']);
+  link.addEventListener('click', (event) => event.preventDefault());
+  fireEvent.click(link);
+  expect(onOpen).toHaveBeenCalledExactlyOnceWith(exmoor);
+});
+
 test('keeps its order while the page stands, marks what is pinned, and drops what is revoked', () => {
   const { change } = showHome(all, prefer({ pinned: [river], recent: [exmoor, somerset] }));
   expect(linked()).toEqual(['River Project, pinned', ...recents.slice(0, 2)]);

@@ -27,11 +27,8 @@ test.each([...tails, '.%22%3ELevels%3C/a%3E'])('reads a link before %j as it was
 
 test.each<[fragment: string, subscription?: string]>([
   [link.replace('&', '&amp;')],
-  [link.replace('&', '&amp;amp;')],
   [encoded(link)],
-  [encoded(link).replaceAll('%3D', '%3d')],
   [encoded(encoded(link))],
-  [encoded(link.replace('&', '&amp;'))],
   [`${encoded(link)}.`],
   [`#${link}`],
   [`#/${link.slice(1)}`],

@@ -7,7 +7,6 @@ import { exmoor, meadow, somerset, subscription } from './cardSamples.ts';
 
 /** What a card is given beside its places; by default nothing is chosen, lost or linked. */
 interface Given {
-  readonly isAvailable?: false;
   readonly choice?: Subscription;
   readonly lost?: readonly Subscription[];
   /** Whether an answer has shown by now that the place of a link, Exmoor, is not there. */
@@ -28,12 +27,7 @@ const lost = [exmoor, meadow];
 const followed = { choice: exmoor, isDecided: true };
 
 test.each<[what: string, places: Subscription[], Given, State]>([
-  ['to come', both, { isAvailable: false, choice: wye }, { kind: 'soon' }],
-  ['without a place', [], {}, { kind: 'closed' }],
   ['that has lost its last', [], { lost, choice: exmoor }, { kind: 'closed', lost: [exmoor] }],
-  ['of a location', [wye], { choice: wye }, { kind: 'single', chosen: wye }],
-  ['with nothing chosen', both, {}, {}],
-  ['with a choice', both, { choice: wye }, { chosen: wye }],
   ['that has lost another', both, { choice: wye, lost }, { chosen: wye, lost: [exmoor] }],
   ['whose loss came back', both, { lost: [wye] }, {}],
   ['that has lost its choice', both, { choice: exmoor, lost }, { problem: 'gone', gone: exmoor }],
@@ -44,11 +38,11 @@ test.each<[what: string, places: Subscription[], Given, State]>([
   ['with another choice since', both, { ...followed, choice: wye }, { chosen: wye }],
   ['of a link to what is lost', both, { ...followed, lost }, { problem: 'gone', gone: exmoor }],
 ])('a card %s', (_what, places, given, state) => {
-  const { choice, lost: gone = [], isDecided, isAvailable = true } = given;
+  const { choice, lost: gone = [], isDecided } = given;
   const { application, id: subscription } = exmoor;
   const link = { application, subscription };
   const linked = isDecided === undefined ? undefined : { link, url: '', isDecided };
-  const card = { id: application, isAvailable };
+  const card = { id: application, isAvailable: true };
   expect(cardOf(card, places, { lost: gone }, linked, choice?.id)).toEqual({
     ...{ kind: 'choose', lost: [] },
     ...state,

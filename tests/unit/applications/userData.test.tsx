@@ -175,18 +175,6 @@ test.each(['/me', '/me/applications'])('a 403 on %s forbids, and is not kept', a
   expect(lastKnown.open, 'its lease').toHaveBeenCalledBefore(lastKnown.write);
 });
 
-test('acquires no lease after a sign-out during a refresh that follows a refusal', async () => {
-  const { answers, lastKnown, leave } = await open({ '/me': failing(403) });
-  await pass(100);
-  Object.assign(answers, { '/me': () => profile, '/me/applications': held().answer });
-  await happens('focus');
-  lastKnown.write.mockClear();
-  leave();
-  await pass(20_000);
-  expect(lastKnown.open).not.toHaveBeenCalled();
-  expect(lastKnown.write).not.toHaveBeenCalled();
-});
-
 /** The device turns out to remember this, which is later than the page that is shown. */
 const remembered = {
   profile: { firstName: 'Ada', lastName: 'North' },

@@ -212,12 +212,3 @@ test.each([1000, 9 * minute])('asks once the session lives again, after %i ms', 
   await pass(30_000);
   expect(calls).toEqual(['/me', '/me/applications']);
 });
-
-test('does not ask twice for what has waited for the session', async () => {
-  const me = held();
-  const waiting = { '/me': me.answer, '/me/applications': held().answer };
-  const { calls, show } = await open(waiting, { session: 'stale' });
-  await show({ session: 'fresh' });
-  await act(async () => me.release(profile));
-  expect(calls).toEqual(['/me', '/me/applications']);
-});

@@ -18,30 +18,22 @@ function Card() {
   return <button type="button">the card</button>;
 }
 
-function openCard() {
-  crashes = 0;
+test('what crashed is drawn anew once a minute, with its focus, and every crash is reported', () => {
   const onError = vi.fn();
   const card = (resetKey: string) => (
-    <div data-testid="card">
-      <ErrorBoundary fallback={() => <b>broken</b>} onError={onError} resetKey={resetKey}>
-        <Card />
-      </ErrorBoundary>
-    </div>
+    <ErrorBoundary fallback={() => <b>broken</b>} onError={onError} resetKey={resetKey}>
+      <Card />
+    </ErrorBoundary>
   );
+  const now = vi.spyOn(performance, 'now').mockReturnValue(100_000);
   const quietly = { onCaughtError: () => undefined, reactStrictMode: false };
-  const { rerender } = render(card('first'), quietly);
+  const { container, rerender } = render(card('first'), quietly);
   /** Draws it again, with that many crashes; returns what then stands there. */
-  function draw(times: number, resetKey = 'first') {
+  const draw = (times: number, resetKey = 'first') => {
     crashes = times;
     rerender(card(resetKey));
-    return screen.getByTestId('card').textContent;
-  }
-  return { onError, draw };
-}
-
-test('what crashed is drawn anew once a minute, with its focus, and every crash is reported', () => {
-  const now = vi.spyOn(performance, 'now').mockReturnValue(100_000);
-  const { onError, draw } = openCard();
+    return container.textContent;
+  };
   act(() => screen.getByRole('button').focus());
   expect(draw(1)).toBe('the card');
   expect(document.activeElement).toBe(screen.getByRole('button'));

@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { selectSearch } from '../../../src/ui/select/Select.tsx';
@@ -133,16 +133,6 @@ test('shows the whole of a long name, in the field and in the list', async () =>
   expect(optionNames()).toContain(stages[0]?.name);
   await userEvent.click(screen.getByRole('option', { name: /three/ }));
   expect(field()?.textContent).toBe(stages[1]?.name);
-});
-
-test('draws what is in view with every key, and the rest when the typing pauses', async () => {
-  const field = await open({ options: places(120), initial: { id: '29', name: 'Place 91' } });
-  vi.useFakeTimers();
-  fireEvent.change(field, { target: { value: 'p' } });
-  expect(options()).toHaveLength(8);
-  expect(screen.getAllByText('70 more. Keep typing')).not.toHaveLength(0);
-  await act(() => vi.advanceTimersByTimeAsync(150));
-  expect(options()).toHaveLength(50);
 });
 
 test('goes on below the first fifty, tells where an option is, and how many match', async () => {
