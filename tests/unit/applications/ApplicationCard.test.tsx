@@ -1,7 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import type { ApplicationId } from '../../../shared/applications.ts';
 import { noPreferences } from '../../../src/applications/preferences/Preferences.ts';
 import type { Subscription } from '../../../src/applications/Subscription.ts';
 import { described, setOnline } from '../shell/launcherPage.ts';
@@ -38,12 +37,6 @@ const choosing = 'Select a location';
 const isClosed = null;
 const lost = (name: string) => `You no longer have access to “${name}”. Choose another.`;
 
-function byId(id: ApplicationId) {
-  const found = catalogue.find((application) => application.id === id);
-  if (!found) throw new Error(`The catalogue lacks ${id}`);
-  return found;
-}
-
 type Text = string | null | undefined;
 
 test.each<[what: string, Subscription[], choice: Text, href: Text, text?: string]>([
@@ -54,8 +47,8 @@ test.each<[what: string, Subscription[], choice: Text, href: Text, text?: string
 ])('who has %s finds its choice and its Open there', (_what, places, choice, href, text) => {
   const applications = text === 'Coming soon' ? catalogueOfProduction : catalogue;
   showCard(places, { applications });
-  const id = places[0]?.application ?? region;
-  const { name, link, instance, logo, description } = byId(id);
+  const found = catalogue.find(({ id }) => id === (places[0]?.application ?? region));
+  const { name, link, instance, logo, description } = found ?? expect.unreachable();
   const article = screen.getByRole('article', { name });
   expect(article.querySelector('h2')?.textContent).toBe(name);
   expect(article.querySelector('img')?.getAttribute('src')).toBe(logo);

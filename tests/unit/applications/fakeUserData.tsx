@@ -54,11 +54,8 @@ export const answeringOffline = (list: unknown) => async () => {
 
 /** Answers, once `release` is called, what it is given. */
 export function held() {
-  let release = (_: unknown) => {};
-  const promise = new Promise((resolve) => {
-    release = resolve;
-  });
-  return { answer: () => promise, release };
+  const { promise, resolve } = Promise.withResolvers<unknown>();
+  return { answer: () => promise, release: resolve };
 }
 
 export type Device = Parameters<typeof changePreferences>[0]['device'];

@@ -127,15 +127,6 @@ test('what was set up offline waits on the device, under its own time, for the n
   expect(later.pinned()).toEqual([]);
 });
 
-test('writes at once, so that the page may go, and together what is set up together', async () => {
-  const { server, pin } = await openDevice();
-  await pin(exmoor, meadow, somerset);
-  expect(server.puts()).toMatchObject([{ keepalive: true }]);
-  expect(server.document().entries).toHaveLength(3);
-  await pass(60_000);
-  expect(server.puts()).toHaveLength(1);
-});
-
 test('nobody’s go to or come from somebody else, whose call is under way or not', async () => {
   const { server, ...device } = await openDevice();
   await device.pin(exmoor);

@@ -176,18 +176,6 @@ test('full storage is silent and broken storage empty, but for the cards on the 
   expect(await page.holds(region)).toBe('absent');
 });
 
-test('reads once what sign-in and then the page ask for, and anew whether there is anything', async () => {
-  const page = await pageThatWroteCards();
-  const next = await open();
-  const transaction = vi.spyOn(IDBDatabase.prototype, 'transaction');
-  expect(await next.holds(region)).toBe('present');
-  expect(await next.read(region)).toMatchObject(cards);
-  expect(next.open(region).get().record).toMatchObject(cards);
-  expect(transaction).toHaveBeenCalledTimes(1);
-  await page.purge();
-  expect(await next.holds(region)).toBe('absent');
-});
-
 test('keeps what was read for who signs in again in another tab, and for nobody else', async () => {
   await pageThatWroteCards();
   const page = await open();

@@ -86,8 +86,8 @@ test('a part comes once its style sheet has, which is requested again where it f
 
 test('nobody waits longer than ten seconds for a part, which may come all the same', async () => {
   vi.useFakeTimers();
-  let arrive = (_part: string) => {};
-  const late = createLatePart(() => new Promise<string>((resolve) => (arrive = resolve)));
+  const { promise, resolve: arrive } = Promise.withResolvers<string>();
+  const late = createLatePart(() => promise);
   const waiting = expect(late.load()).rejects.toMatchObject({ name: 'DeadlineExceeded' });
   await vi.advanceTimersByTimeAsync(10_000);
   await waiting;
