@@ -78,6 +78,10 @@ async function pageThatWroteCards() {
 const events = {
   nothing: () => undefined,
   'a sign-out': (page) => page.purge(region.signInId),
+  'a sign-out, while the lock is held': async (page) => {
+    await page.purge(region.signInId);
+    vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort());
+  },
   'a removal': (page) => page.purge(),
   'another user': (page) => page.read(analyst),
   'a start that keeps nothing': async () => (await open({ days: 0 })).read(region),
@@ -92,6 +96,7 @@ test.each<[keyof typeof events, SignIn, string, object?]>([
   ['nothing', again, 'present', kept],
   ['a sign-out', region, 'ended'],
   ['a sign-out', again, 'absent'],
+  ['a sign-out, while the lock is held', region, 'ended'],
   ['a removal', region, 'absent'],
   ['another user', region, 'absent'],
   ['a start that keeps nothing', region, 'absent'],
