@@ -1,39 +1,28 @@
-import { fireEvent, render, screen, within } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { displayName, initials, shortName } from '../../../src/shell/displayName.ts';
 import { Header } from '../../../src/shell/Header.tsx';
 import { ServicesContext } from '../../../src/shell/Services.ts';
-import { button, press, watchLinks } from './launcherPage.ts';
+import { button, press } from './launcherPage.ts';
 import { idleServices } from './openLauncher.tsx';
 
 function showHeader(profile?: { readonly firstName: string; readonly lastName: string }) {
   const services = idleServices();
   const onLook = vi.spyOn(services.look, 'choose');
-  const onHome = vi.fn();
   render(
     <ServicesContext value={services}>
       <MemoryRouter>
-        <Header profile={profile} onHome={onHome} />
+        <Header profile={profile} />
       </MemoryRouter>
     </ServicesContext>,
   );
-  return { onLook, onHome };
+  return onLook;
 }
 
-test('the suite’s name leads home, and another tab where a key asks for it', () => {
-  const { onHome } = showHeader();
-  const home = screen.getByRole('link', { name: 'Natural Capital Suite' });
-  expect(fireEvent.click(home), 'the router goes there, not the browser').toBe(false);
-  expect(onHome).toHaveBeenCalledOnce();
-  const opened = watchLinks();
-  fireEvent.click(home, { ctrlKey: true });
-  expect(opened).toEqual(['/']);
-});
-
 test('the user menu says what is chosen, parts it from what is done, and changes one thing', async () => {
-  const { onLook } = showHeader();
+  const onLook = showHeader();
   const menu = screen.getByRole('menu', { hidden: true });
   const parts = Array.from(menu.querySelectorAll('hr, [role^=menuitem]'), (element) =>
     element.matches('hr') ? '|' : element.textContent,
@@ -63,17 +52,12 @@ test('a name stands in its own direction, and whole in the menu where it is shor
 
 /** Each row: first and last name, the initials, the name, and the name where there is little room. */
 test.each<[string, string, string, name: string, short?: string]>([
-  ['Amara', '', 'A', 'Amara'],
   ['A', 'ß', 'ASS', 'A ß'],
   ['', ' Fielding ', 'F', 'Fielding'],
   ['e\u0301lodie', 'ñandú', 'E\u0301Ñ', 'e\u0301lodie ñandú'],
   ['👩‍👩‍👧‍👦 Amara', '🌱', '👩‍👩‍👧‍👦🌱', '👩‍👩‍👧‍👦 Amara 🌱'],
-  ['🇬🇧 Amara', '👩🏽 Fielding', '🇬🇧👩🏽', '🇬🇧 Amara 👩🏽 Fielding'],
-  ['नीता', 'शुक्ल', 'नीशु', 'नीता शुक्ल'],
   ['नीतानीतानीतानीता', 'शुक्ला', 'नीशु', 'नीतानीतानीतानीता शुक्ला'],
-  ['نور', 'الهدى', 'نا', 'نور الهدى'],
   ['\u200B', '\u2060 \u3164', '', ''],
-  ['\u2800', '\u202EFielding', 'F', '\u202EFielding'],
   ['Maximiliana', 'Featherstonehau.', 'MF', 'Maximiliana Featherstonehau.'],
   ['Maximiliana', 'Featherstonehaugh', 'MF', 'Maximiliana Featherstonehaugh', 'Maximiliana F.'],
   ['Maximiliana Theodora Wilhelmina', '', 'M', 'Maximiliana Theodora Wilhelmina'],

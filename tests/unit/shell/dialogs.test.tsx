@@ -1,9 +1,7 @@
 import { webcrypto } from 'node:crypto';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { createApiClient } from '../../../src/api/createApiClient.ts';
-import { fetchTransport } from '../../../src/api/fetchTransport.ts';
 import { noPreferences } from '../../../src/applications/preferences/Preferences.ts';
 import type { ToldReason } from '../../../src/auth/reasons.ts';
 import { network } from '../../../src/lib/network.ts';
@@ -29,30 +27,20 @@ async function open(preferences = noPreferences) {
 
 const asked = (name?: string) => screen.findByRole('alertdialog', name ? { name } : {});
 
-const pending = () => new Promise<never>(() => undefined);
-const written = async () => new Response(null, { status: 204 });
+/* tests/unit/applications/serverPreferences.test.ts proves what then leaves within the press. */
 test.each([
-  ['what it has asks nothing', written, 'stale', undefined],
-  ['what leaves within the press asks nothing', pending, 'fresh', undefined],
-  ['what an expired bearer cannot send asks first', pending, 'stale', places],
-] as const)('where the API keeps pins, Logout that takes %s', async (...row) => {
-  const [, put, validity, note] = row;
-  const fetch: typeof window.fetch = async (_url, init) =>
-    init?.method === 'PUT' ? await put() : new Response('{}');
-  const api = createApiClient({ baseUrl: 'https://api.test', bearer: async () => '', fetch });
-  const { services, account } = await openLauncher({
-    validity,
-    server: { api, createTransport: fetchTransport, isSignedIn: () => true },
-    record: { preferences: withPin },
-  });
-  await act(async () => (await services.preferencesOf(account).change()).onServer?.read());
-  await act(() => new Promise((resolve) => setTimeout(resolve)));
-  await press('Amara Fielding');
-  // The tab may be closed after it.
-  fireEvent.click(screen.getByRole('menuitem', { name: 'Logout' }));
-  expect(services.auth.signOut).toHaveBeenCalledTimes(note ? 0 : 1);
-  if (note) expect((await asked()).querySelector('p')?.textContent).toBe(note);
-});
+  ['fresh', true],
+  ['stale', false],
+] as const)(
+  'where the API keeps pins, Logout counts on a %s bearer to send them: %s',
+  async (validity, canSend) => {
+    const { services, account } = await openLauncher({ validity });
+    const takesPlaces = vi.spyOn(services.preferencesOf(account), 'takesPlaces');
+    await logOut();
+    expect(takesPlaces).toHaveBeenCalledExactlyOnceWith(canSend);
+    expect(services.auth.signOut, 'within the press').toHaveBeenCalledOnce();
+  },
+);
 
 test.each([
   ['what is pinned', true, withPin, 'Sign out?', places],

@@ -36,9 +36,6 @@ import {
   profile,
 } from '../applications/fakeUserData.tsx';
 
-/** Where the API keeps preferences, too. */
-type PreferencesServer = Parameters<typeof changePreferences>[0]['server'];
-
 /** The API's answers, by path. */
 export type Answers = Readonly<Record<string, () => unknown>>;
 
@@ -52,7 +49,6 @@ export function idleServices(
   session: Store<AuthState> = createStore<AuthState>({ status: 'starting' }),
   remembered?: LastKnownRecord,
   given?: Answers,
-  server?: PreferencesServer,
 ): Services {
   const { api, answers } = fakeApi();
   Object.assign(answers, unanswered, given);
@@ -69,9 +65,7 @@ export function idleServices(
   const toasts = createToastStore();
   const lastKnown = fakeLastKnown(remembered);
   const device = fakePreferences(remembered?.preferences);
-  const preferencesOf = createPreferences((_owner, view) =>
-    changePreferences({ view, device, server }),
-  );
+  const preferencesOf = createPreferences((_owner, view) => changePreferences({ view, device }));
   return {
     ...{ config, applications: catalogue, auth, lastKnown, updates, telemetry, errors, toasts },
     api: createApiClient({ baseUrl: 'https://api.test', bearer: async () => 'token' }),
@@ -109,7 +103,6 @@ export interface Settings extends Partial<Session> {
   readonly markup?: string;
   readonly services?: Partial<Services>;
   readonly answers?: Answers;
-  readonly server?: PreferencesServer;
 }
 
 const indexPage = new DOMParser().parseFromString(readFileSync('index.html', 'utf8'), 'text/html');
@@ -142,7 +135,7 @@ export const newAccount = (): Account => ({
  * Returns what React had to mend or change of that page, too.
  */
 export async function openLauncher(settings: Settings = {}) {
-  const { signedOut, record: shown, markup, services: own, answers, server, ...rest } = settings;
+  const { signedOut, record: shown, markup, services: own, answers, ...rest } = settings;
   const { hasPage = !signedOut, remembered, account = newAccount(), ...session } = rest;
   vi.stubGlobal('matchMedia', () => ({ matches: false }));
   const record = { profile, subscriptions: [somerset], savedAt: Date.now(), ...shown };
@@ -151,7 +144,7 @@ export async function openLauncher(settings: Settings = {}) {
     : { status: 'signedIn', account, validity: 'fresh', ...session };
   const onDevice = remembered ?? (hasPage ? record : undefined);
   const stateNow = createStore<AuthState>(state);
-  const services = { ...idleServices(stateNow, onDevice, answers, server), ...own };
+  const services = { ...idleServices(stateNow, onDevice, answers), ...own };
   const container = document.body.appendChild(document.createElement('div'));
   container.innerHTML = markup ?? (hasPage ? renderHome(record, services) : loadingMarkup);
 
