@@ -108,8 +108,6 @@ const declinedOnce = ['waiting', 'declined', 'none', 'declined'];
 
 /** Each row: the workers of a tab, and what happens; its states, and how often it activates and reloads. */
 test.each<[readonly Place[], Happening[], string[], number, number]>([
-  [offered, ['29.999 s', '1 ms'], ['waiting'], 0, 0],
-  [offered, ['decline'], ['waiting', 'declined'], 0, 0],
   [offered, ['decline', 'found', 'installed'], ['waiting', 'declined', 'waiting'], 0, 0],
   [offered, ['agree', 'agree'], ['waiting', 'updating'], 1, 0],
   [offered, ['agree', 'found', 'installed'], ['waiting', 'updating'], 0, 0],
@@ -120,7 +118,6 @@ test.each<[readonly Place[], Happening[], string[], number, number]>([
   [offered, ['decline', 'reload'], ['waiting', 'declined', 'updating'], 1, 0],
   [['active'], ['reload'], [], 0, 1],
   [['active'], ['agree', 'decline', 'visible'], [], 0, 0],
-  [coming, ['installed'], ['waiting'], 0, 0],
   [coming, ['redundant', 'found', 'redundant', 'found', 'installed'], ['waiting'], 0, 0],
   // Another tab has agreed.
   [offered, ['activated', 'agree', '29.999 s', '1 ms'], ['waiting', 'outdated'], 0, 0],
@@ -130,13 +127,10 @@ test.each<[readonly Place[], Happening[], string[], number, number]>([
   [offered, ['activated', 'focused'], ['waiting', 'outdated'], 0, 1],
   // Servers that are being updated answer with this page's release, or with the next.
   [['active'], ['running comes'], [], 0, 0],
-  [['active'], [...alternating], ['waiting', 'none', 'waiting'], 0, 0],
   [['active'], ['next comes', 'decline', ...alternating], declinedOnce, 0, 0],
   [['active'], ['next comes', 'decline', 'third comes'], ['waiting', 'declined', 'waiting'], 0, 0],
-  [['active'], ['earlier comes'], [], 0, 0],
   [['active'], ['earlier comes', '3 s'], ['waiting'], 0, 0],
   // A first one replaces nothing, and one after it does.
-  [['installing'], ['installed', 'activated'], [], 0, 0],
   [['waiting'], ['activated'], [], 0, 0],
   [['installing'], ['installed', 'activated', 'found', 'installed'], ['waiting'], 0, 0],
 ])(

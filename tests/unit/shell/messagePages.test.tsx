@@ -5,7 +5,6 @@ import { expect, test, vi } from 'vitest';
 import { HttpError, NetworkError, UnreadError } from '../../../src/api/errors.ts';
 import type { ToldReason } from '../../../src/auth/reasons.ts';
 import { PageLayout } from '../../../src/shell/PageLayout.tsx';
-import { SignedOutPage } from '../../../src/shell/pages/SignedOutPage.tsx';
 import { testConfig } from '../../support/testConfig.ts';
 import { catalogue, somerset } from '../applications/cardSamples.ts';
 import { held, pass, profile } from '../applications/fakeUserData.tsx';
@@ -141,7 +140,6 @@ const nothingHere =
 test.each<[Error, isOnline: boolean, said: string]>([
   [new HttpError(503), true, outage],
   [new HttpError(413), true, tooLarge],
-  [new HttpError(414), true, tooLarge],
   [new HttpError(431), true, tooLarge],
   [new NetworkError(), true, silence],
   [new NetworkError(), false, nothingHere],
@@ -207,13 +205,6 @@ test('the first page that is no message leaves the focus, the next one gives it 
   heading().blur();
   rerender(page('Parts'));
   expect(document.activeElement, 'where the user put it').toBe(document.body);
-});
-
-test('another reason to be signed out is another page, whose heading takes the focus', () => {
-  const { rerender } = render(<SignedOutPage reason="offline" />, { wrapper: IdleServices });
-  button('Try again').focus();
-  rerender(<SignedOutPage reason="loop" />);
-  expect(readPage()).toContain('heading Sign in to see your applications (focus)');
 });
 
 const loading = () => screen.getByRole('status', { name: 'Loading' }).textContent;

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { changePreferences } from '../../../src/applications/preferences/changePreferences.ts';
@@ -18,7 +18,7 @@ import {
   somerset,
   subscription,
 } from '../applications/cardSamples.ts';
-import { fakePreferences, held, profile, shownOf } from '../applications/fakeUserData.tsx';
+import { fakePreferences, profile, shownOf } from '../applications/fakeUserData.tsx';
 import * as launcherPage from './launcherPage.ts';
 import { leavePage, openLauncher, type Settings } from './openLauncher.tsx';
 
@@ -62,7 +62,6 @@ const report = (id: string) => ({ ...annualReport, id });
 const asked = { ...noPreferences, requested: { natural_capital_project: '23 November' } };
 type Row = [what: string, after: List, card: string, told: string, Preferences?];
 test.each<Row>([
-  ['nothing', known, 'Region', ''],
   ['a place', [...known, wye], 'Region', 'New: Wye'],
   ['places', [...known, wye, { ...wye, id: '2' }], 'Region', '2 new locations'],
   ['reports', [...known, report('a'), report('b')], 'Impact', '2 new reports'],
@@ -181,16 +180,9 @@ test.each([
   expect(await setUp()).toEqual(preferences);
 });
 
-test('the list and the search have what is new first, and say so', async () => {
-  const record = { preferences: { ...preferences, lastOpened: {} } };
-  await visit([[...known, wye, meadow]], record);
+test('the list has what is new first, and says so', async () => {
+  await visit([[...known, wye]], { preferences: { ...preferences, lastOpened: {} } });
   expect(await openList()).toEqual(['Wye New', 'Exmoor', 'Somerset Levels and Moors']);
-  await userEvent.keyboard('{Escape}{Tab}{Control>}k{/Control}');
-  const found = within(await screen.findByRole('dialog')).getAllByRole('link');
-  expect(found.slice(0, 2).map(({ textContent }) => textContent)).toEqual([
-    'Wye Natural Capital Region New',
-    'Exmoor Natural Capital Region',
-  ]);
 });
 
 test('Request access names the application alone, and is remembered by its day, offline too', async () => {
@@ -210,17 +202,4 @@ test('Request access names the application alone, and is remembered by its day, 
   expect(request()).toBe(link);
   expect(link.href).toBe(filledIn);
   expect(document.activeElement).toBe(link);
-});
-
-test('an answer leaves a list open, with the focus and what the arrows have come to', async () => {
-  const { answer, release } = held();
-  const answers = { '/me': () => profile, '/me/applications': answer };
-  await openLauncher({ record: { subscriptions: known }, answers });
-  await openList();
-  await userEvent.keyboard('{ArrowDown}');
-  await act(async () => release([wye, ...known]));
-  await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(3));
-  expect(document.activeElement).toBe(card().getByRole('combobox'));
-  await userEvent.keyboard('{Enter}');
-  expect(openLink().getAttribute('href')).toBe(somerset.url);
 });

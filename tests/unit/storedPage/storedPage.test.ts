@@ -112,7 +112,6 @@ test('one that may not be shown becomes the loading screen', () => {
 
 test.each([
   ['without a text', ''],
-  ['that was cut', JSON.stringify(kept).slice(0, -9)],
   ['that is nobody’s', JSON.stringify({ data })],
   ['that the schema refuses', JSON.stringify({ ...kept, data: {} })],
 ])('no data are read out of a block %s', (_what, text) => {
@@ -128,7 +127,6 @@ test.each([
   ['the owner is signed in', before, signedIn, hydrated, 'Cards'],
   ['nobody is signed in', before, { status: 'signedOut', reason: 'elsewhere' }, undefined, ''],
   ['somebody else is', { ...before, subject: 'other' }, signedIn, undefined, ''],
-  ['another provider’s is', { ...before, issuer: 'x' }, signedIn, undefined, ''],
   // The page has the loading screen.
   ['no page was stored', undefined, signedIn, undefined, 'Cards'],
 ] as const)('hydration begins with what may stay when %s', (_, read, state, expected, left) => {
