@@ -5,22 +5,14 @@ import { registerWorker } from '../../../src/pwa/registerWorker.ts';
 type Release = 'running' | 'next' | 'third' | 'earlier';
 
 /** A worker as far as the page sees it. One of an earlier release does not say which it is. */
-class SeenWorker extends EventTarget {
-  readonly scriptURL = 'http://localhost:4173/sw.js';
-  readonly agreed = vi.fn();
-  state: string;
-  readonly release: Release;
-
-  constructor(state: string, release: Release = 'next') {
-    super();
-    this.state = state;
-    this.release = release;
-  }
-
-  postMessage({ type }: { readonly type: string }, [port]: readonly MessagePort[]): void {
-    if (type === 'SKIP_WAITING') this.agreed();
-    if (type === 'release' && this.release !== 'earlier') port?.postMessage(this.release);
-  }
+function seenWorker(state: string, release: Release = 'next') {
+  const agreed = vi.fn();
+  const postMessage = ({ type }: { readonly type: string }, [port]: readonly MessagePort[]) => {
+    if (type === 'SKIP_WAITING') agreed();
+    if (type === 'release' && release !== 'earlier') port?.postMessage(release);
+  };
+  const scriptURL = 'http://localhost:4173/sw.js';
+  return Object.assign(new EventTarget(), { scriptURL, state, agreed, postMessage });
 }
 
 /** Delivers within the call, so that no test waits for a turn of Node's event loop. */
@@ -44,7 +36,7 @@ type Place = 'active' | 'waiting' | 'installing';
 /** A tab that finds these workers at its start, and what can happen to it. */
 async function openTab(found: readonly Place[]) {
   const workerOf = (place: Place, state: string) =>
-    found.includes(place) ? new SeenWorker(state) : null;
+    found.includes(place) ? seenWorker(state) : null;
   const registration = Object.assign(new EventTarget(), {
     active: workerOf('active', 'activated'),
     waiting: workerOf('waiting', 'installed'),
@@ -65,25 +57,21 @@ async function openTab(found: readonly Place[]) {
     registration.installing = null;
     registration.waiting = state === 'installed' ? newest : null;
     if (state === 'activated') registration.active = newest;
-    newest?.dispatchEvent(
-      Object.assign(new Event('statechange'), Object.assign(newest, { state })),
-    );
+    if (newest) newest.state = state;
+    newest?.dispatchEvent(new Event('statechange'));
   };
   const find = (release: Release) => {
-    newest = new SeenWorker('installing', release);
+    newest = seenWorker('installing', release);
     registration.installing = newest;
     registration.dispatchEvent(new Event('updatefound'));
-  };
-  const install = (release: Release) => () => {
-    find(release);
-    becomes('installed')();
+    return becomes('installed');
   };
   const events = {
     found: () => find('third'),
-    'running comes': install('running'),
-    'next comes': install('next'),
-    'third comes': install('third'),
-    'earlier comes': install('earlier'),
+    'running comes': () => find('running')(),
+    'next comes': () => find('next')(),
+    'third comes': () => find('third')(),
+    'earlier comes': () => find('earlier')(),
     installed: becomes('installed'),
     activated: becomes('activated'),
     redundant: becomes('redundant'),

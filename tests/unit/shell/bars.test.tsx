@@ -3,7 +3,6 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { noPreferences } from '../../../src/applications/preferences/Preferences.ts';
 import { createSharing } from '../../../src/lib/createSharing.ts';
-import { createUpdates } from '../../../src/pwa/createUpdates.ts';
 import type { Services } from '../../../src/shell/Services.ts';
 import { somerset } from '../applications/cardSamples.ts';
 import { button, chooseInMenu, press } from './launcherPage.ts';
@@ -48,17 +47,13 @@ async function open({ consent, hasOpened, owner = 'amara', ...settings }: BarSet
   const connectionString = consent ? 'InstrumentationKey=0' : '';
   const sharing = createSharing({ mode: 'release', telemetry: { connectionString, consent } });
   sharing.setOwner(owner);
-  const updates = createUpdates(vi.fn());
   const lastOpened = hasOpened ? { natural_capital_plan: somerset.id } : {};
   const record = { preferences: { ...noPreferences, lastOpened } };
-  const { services } = await openLauncher({ record, ...settings, services: { sharing, updates } });
+  const { services } = await openLauncher({ record, ...settings, services: { sharing } });
   expect(bars()).toEqual([]);
   await act(() => services.late.load());
-  let releases = 0;
-  const offerVersion = (activate = () => {}) => {
-    releases += 1;
-    act(() => updates.onWaiting(activate, `release ${releases}`));
-  };
+  const offerVersion = (activate = () => {}, release = 'next') =>
+    act(() => services.updates.onWaiting(activate, release));
   return { services, sharing, offerVersion };
 }
 
@@ -119,7 +114,7 @@ test('a new version is offered without cards too, and spoken without its buttons
   act(() => button('Later').click());
   expect(focused(), 'stays where it was').toBe(button('Sign in'));
   const activate = vi.fn();
-  offerVersion(activate);
+  offerVersion(activate, 'third');
   await press('Update now');
   expect(activate).toHaveBeenCalledOnce();
   expect(bars()).toEqual(['Updating…']);

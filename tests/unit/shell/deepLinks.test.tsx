@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { NetworkError } from '../../../src/api/errors.ts';
 import { exmoor, placesOf, somerset } from '../applications/cardSamples.ts';
-import { answeringOffline, failing, held, profile } from '../applications/fakeUserData.tsx';
+import { answeringOffline, failing, held } from '../applications/fakeUserData.tsx';
 import {
   card,
   choose,
@@ -35,16 +35,13 @@ async function startAt(to: string, subscriptions = both) {
   history.replaceState(null, '', to);
   const { answer, release } = held();
   const api: { list: () => unknown } = { list: answer };
-  const { services, account, errors } = await openLauncher({
+  const { errors, ...page } = await openLauncher({
     record: { subscriptions },
-    answers: { '/me': () => profile, '/me/applications': () => api.list() },
+    list: () => api.list(),
   });
   expect(errors).toEqual([]);
-  const { toasts } = services;
-  return {
-    ...{ services, account, toasts, api },
-    release: (list: unknown) => act(async () => release(list)),
-  };
+  const { toasts } = page.services;
+  return { ...page, toasts, api, release: (list: unknown) => act(async () => release(list)) };
 }
 
 test('a link chooses its place once the stored page was hydrated, opens nothing, and leaves the address', async () => {
@@ -60,8 +57,7 @@ test('a link chooses its place once the stored page was hydrated, opens nothing,
 
 test('any other path leads to the home page', async () => {
   history.replaceState(null, '', '/plans/7?tab=2#part');
-  const answers = { '/me': () => profile, '/me/applications': () => both };
-  await openLauncher({ hasPage: false, answers });
+  await openLauncher({ hasPage: false, list: () => both });
   await waitFor(() => expect(heading().textContent).toBe('Applications'));
   expect(address()).toBe('/');
 });

@@ -71,8 +71,7 @@ test('hydrates a page untouched where all is switched on, and somebody has chose
 test('hydrates the page offline, and only then says so, and again at a press', async () => {
   await setOnline(false);
   const fail = () => Promise.reject(new NetworkError());
-  const answers = { '/me': fail, '/me/applications': fail };
-  const { errors, services } = await openLauncher({ record, answers });
+  const { errors, services } = await openLauncher({ record, me: fail, list: fail });
   expect(errors).toEqual([]);
   expect(document.body.textContent).toMatch(/Offline. Last updated/);
   await press('Refresh');
@@ -124,8 +123,8 @@ test('stores the page once more in each hour in which it is confirmed', async ()
   vi.stubGlobal('requestIdleCallback', setTimeout);
   vi.stubGlobal('cancelIdleCallback', clearTimeout);
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 23, 9, 15) });
-  const answers = { '/me': () => profile, '/me/applications': () => record.subscriptions };
-  const { services } = await openLauncher({ record: { savedAt: Date.now() }, answers });
+  const list = () => record.subscriptions;
+  const { services } = await openLauncher({ record: { savedAt: Date.now() }, list });
   const refreshAt = async (minutes: number) => {
     vi.setSystemTime(new Date(2026, 10, 23, 9, minutes));
     await press(/refresh$/i);
@@ -181,8 +180,7 @@ test('a page that is translated goes on, and says what is so now', async () => {
   translator.observe(document.body, { subtree: true, childList: true, characterData: true });
   onTestFinished(() => translator.disconnect());
   const list = vi.fn<() => unknown>(() => record.subscriptions);
-  const answers = { '/me': () => profile, '/me/applications': list };
-  const { account, become } = await openLauncher({ record, answers });
+  const { account, become } = await openLauncher({ record, list });
   const said = (text: string) => waitFor(() => expect(freshness()).toMatch(text));
   await said('Updated');
   expect(
@@ -214,8 +212,7 @@ test('draws the cards anew where the data of the stored page were cut off', asyn
 
 test('a page in which React fails is drawn anew, with choice and focus, and only then says so', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  const answers = { '/me': () => profile, '/me/applications': () => record.subscriptions };
-  const { services } = await openLauncher({ record, answers });
+  const { services } = await openLauncher({ record, list: () => record.subscriptions });
   await choose(exmoor);
 
   /** Takes away what the line leads with, before React does. */

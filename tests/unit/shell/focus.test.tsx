@@ -2,7 +2,7 @@ import { act, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { noPreferences } from '../../../src/applications/preferences/Preferences.ts';
 import { exmoor, meadow, river, somerset } from '../applications/cardSamples.ts';
-import { held, profile } from '../applications/fakeUserData.tsx';
+import { held } from '../applications/fakeUserData.tsx';
 import { button, heading, openLink } from './launcherPage.ts';
 import { openLauncher } from './openLauncher.tsx';
 
@@ -21,7 +21,7 @@ async function open() {
   const preferences = { ...noPreferences, pinned: [exmoor, river] };
   const { become, account } = await openLauncher({
     record: { subscriptions, preferences },
-    answers: { '/me': () => profile, '/me/applications': answer },
+    list: answer,
   });
   return {
     answer: (list: unknown) => act(async () => release(list)),
@@ -77,8 +77,7 @@ test.each([
   ['waited for give the focus to their heading', false],
   ['stored leave it', true],
 ])('cards that were %s', async (_what, hasPage) => {
-  const answers = { '/me': () => profile, '/me/applications': () => [somerset] };
   document.title = 'Applications | Natural Capital Suite';
-  await openLauncher({ hasPage, answers });
+  await openLauncher({ hasPage, list: () => [somerset] });
   expect(focused()).toBe(hasPage ? document.body : heading());
 });

@@ -7,20 +7,18 @@ import type { ToldReason } from '../../../src/auth/reasons.ts';
 import { PageLayout } from '../../../src/shell/PageLayout.tsx';
 import { testConfig } from '../../support/testConfig.ts';
 import { catalogue, somerset } from '../applications/cardSamples.ts';
-import { held, pass, profile } from '../applications/fakeUserData.tsx';
+import { held, pass } from '../applications/fakeUserData.tsx';
 import { button, heading, press, setOnline } from './launcherPage.ts';
 import * as launcher from './openLauncher.tsx';
 
 const { IdleServices, idleServices, newAccount, openLauncher } = launcher;
 
 const fails = (status: number) => () => Promise.reject(new HttpError(status));
-const every = (answer: () => unknown) => ({ '/me': answer, '/me/applications': answer });
+const every = (answer: () => unknown) => ({ me: answer, list: answer });
 
 /** The message that stands where there is nothing on the device. */
 async function open(settings: launcher.Settings = {}) {
-  const usual = { '/me': () => profile, '/me/applications': () => [somerset] };
-  const answers = { ...usual, ...settings.answers };
-  const { services } = await openLauncher({ hasPage: false, ...settings, answers });
+  const { services } = await openLauncher({ hasPage: false, list: () => [somerset], ...settings });
   // The page's effect, which names the window too, follows its drawing.
   await waitFor(() => expect(document.activeElement).toBe(heading()));
   return { ...services, reference: screen.queryByText(`Reference: ${services.errors.reference}`) };
@@ -89,16 +87,15 @@ test('the guide has every page that says why nobody is signed in, by its heading
 const email = 'amara@suite.test';
 const advice = 'Sign in with another account, or ask us for access.';
 const asBoth = `You are signed in as Amara Fielding, ${email}. ${advice}`;
-const noCards = { '/me/applications': fails(403) };
 
 test.each<[by: string, launcher.Answers, email: string, user: string, said: string]>([
   ['by both', every(fails(403)), email, 'Account', `You are signed in as ${email}. ${advice}`],
   ['by both, without an address', every(fails(403)), '', 'Account', advice],
-  ['by the subscriptions', noCards, email, 'Amara Fielding', asBoth],
+  ['by the subscriptions', { list: fails(403) }, email, 'Amara Fielding', asBoth],
 ])('“No access” %s says who is signed in, and who helps', async (_by, answers, address, ...row) => {
   const [user, said] = row;
   const account = { ...newAccount(), email: address };
-  const { auth, errors, reference, telemetry } = await open({ account, answers });
+  const { auth, errors, reference, telemetry } = await open({ account, ...answers });
   expect(location.pathname).toBe('/forbidden');
   expect(document.title).toBe(`No access | ${suite}`);
   expect(within(screen.getByRole('banner')).getByRole('button', { name: user })).toBeDefined();
@@ -147,7 +144,7 @@ test.each<[Error, isOnline: boolean, said: string]>([
 ])('“Could not load” after %s, online: %s, says why, and who helps', async (error, ...row) => {
   const [isOnline, said] = row;
   await setOnline(isOnline);
-  const { telemetry } = await open({ answers: every(() => Promise.reject(error)) });
+  const { telemetry } = await open(every(() => Promise.reject(error)));
   expect(document.title).toBe(`Could not load | ${suite}`);
   const title = 'heading Your applications could not be loaded (focus)';
   expect(readPage()).toEqual([title, said, 'button Try again', ...contact, details]);
@@ -173,7 +170,7 @@ test('a page that crashed reloads into the version that waits', async () => {
 
 test("'Try again' and the suite's name ask anew where the account was refused", async () => {
   const ask = vi.fn(fails(403));
-  await open({ answers: { '/me': ask } });
+  await open({ me: ask });
   for (const again of [
     () => button('Try again'),
     () => screen.getByRole('link', { name: suite }),
@@ -213,8 +210,7 @@ test('a silent server is told of after five seconds, and tried again after ten, 
   vi.useFakeTimers();
   const { answer, release } = held();
   const silent = vi.fn(answer);
-  const answers = { '/me': () => profile, '/me/applications': silent };
-  const { services } = await openLauncher({ hasPage: false, answers });
+  const { services } = await openLauncher({ hasPage: false, list: silent });
   await pass(4900);
   expect(loading()).toBe('Loading');
   await pass(5000);

@@ -18,7 +18,7 @@ import {
   somerset,
   subscription,
 } from '../applications/cardSamples.ts';
-import { fakePreferences, profile, shownOf } from '../applications/fakeUserData.tsx';
+import { fakePreferences, shownOf } from '../applications/fakeUserData.tsx';
 import * as launcherPage from './launcherPage.ts';
 import { leavePage, openLauncher, type Settings } from './openLauncher.tsx';
 
@@ -41,7 +41,7 @@ async function visit(answers: readonly List[], record?: Settings['record']) {
       preferencesOf: createPreferences((_owner, view) => changePreferences({ view, device })),
     },
     record: { subscriptions: known, ...record },
-    answers: { '/me': () => profile, '/me/applications': () => waiting.shift() ?? answers.at(-1) },
+    list: () => waiting.shift() ?? answers.at(-1),
   });
   const { write } = services.lastKnown;
   const kept = () => vi.mocked(write).mock.lastCall?.[1];

@@ -36,22 +36,24 @@ import {
   profile,
 } from '../applications/fakeUserData.tsx';
 
-/** The API's answers, by path. */
-export type Answers = Readonly<Record<string, () => unknown>>;
-
-const unanswered: Answers = { '/me': held().answer, '/me/applications': held().answer };
+/** What the API answers with the name, which is `profile` if it answers with a list, and with the list. */
+export interface Answers {
+  readonly me?: (() => unknown) | undefined;
+  readonly list?: (() => unknown) | undefined;
+}
 
 /**
- * Services where nothing happens: the API answers but what `given` says, nothing is offered, sign-in is what
+ * Services where nothing happens: the API answers but what is given, nothing is offered, sign-in is what
  * `session` holds.
  */
 export function idleServices(
   session: Store<AuthState> = createStore<AuthState>({ status: 'starting' }),
   remembered?: LastKnownRecord,
-  given?: Answers,
+  { list, me = list && (() => profile) }: Answers = {},
 ): Services {
   const { api, answers } = fakeApi();
-  Object.assign(answers, unanswered, given);
+  const unanswered = held().answer;
+  Object.assign(answers, { '/me': me ?? unanswered, '/me/applications': list ?? unanswered });
   const [trackEvent, trackPlace, trackError, identify] = [vi.fn(), vi.fn(), vi.fn(), vi.fn()];
   const telemetry = { trackEvent, trackPlace, trackError, identify };
   const auth = {
@@ -87,7 +89,7 @@ export function IdleServices({ children }: { readonly children: ReactNode }) {
 
 type Session = Omit<SignedIn, 'status'>;
 
-export interface Settings extends Partial<Session> {
+export interface Settings extends Partial<Session>, Answers {
   /** Why nobody is signed in. */
   readonly signedOut?: SignedOutReason;
   /** Changes to the usual record of the stored page. */
@@ -102,7 +104,6 @@ export interface Settings extends Partial<Session> {
   /** The page that stands there, where it is another than the record's. */
   readonly markup?: string;
   readonly services?: Partial<Services>;
-  readonly answers?: Answers;
 }
 
 const indexPage = new DOMParser().parseFromString(readFileSync('index.html', 'utf8'), 'text/html');
@@ -135,8 +136,8 @@ export const newAccount = (): Account => ({
  * Returns what React had to mend or change of that page, too.
  */
 export async function openLauncher(settings: Settings = {}) {
-  const { signedOut, record: shown, markup, services: own, answers, ...rest } = settings;
-  const { hasPage = !signedOut, remembered, account = newAccount(), ...session } = rest;
+  const { signedOut, record: shown, markup, services: own, ...rest } = settings;
+  const { hasPage = !signedOut, remembered, account = newAccount(), me, list, ...session } = rest;
   vi.stubGlobal('matchMedia', () => ({ matches: false }));
   const record = { profile, subscriptions: [somerset], savedAt: Date.now(), ...shown };
   const state: AuthState = signedOut
@@ -144,7 +145,7 @@ export async function openLauncher(settings: Settings = {}) {
     : { status: 'signedIn', account, validity: 'fresh', ...session };
   const onDevice = remembered ?? (hasPage ? record : undefined);
   const stateNow = createStore<AuthState>(state);
-  const services = { ...idleServices(stateNow, onDevice, answers), ...own };
+  const services = { ...idleServices(stateNow, onDevice, { me, list }), ...own };
   const container = document.body.appendChild(document.createElement('div'));
   container.innerHTML = markup ?? (hasPage ? renderHome(record, services) : loadingMarkup);
 

@@ -5,7 +5,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { ReportableError } from '../../../src/lib/ReportableError.ts';
 import { noticesFileSchema } from '../../../src/notices/noticesFile.ts';
 import { somerset } from '../applications/cardSamples.ts';
-import { held, pass, profile } from '../applications/fakeUserData.tsx';
+import { held, pass } from '../applications/fakeUserData.tsx';
 import { button, setOnline, storedPage } from './launcherPage.ts';
 import { leavePage, openLauncher } from './openLauncher.tsx';
 
@@ -42,10 +42,8 @@ async function visit(file: unknown, applications?: () => unknown) {
     return new Response(body, { status: file === undefined ? 404 : 200 });
   });
   vi.stubGlobal('fetch', fetch);
-  const { services } = await openLauncher({
-    hasPage: !applications,
-    answers: { '/me': () => profile, '/me/applications': applications ?? (() => [somerset]) },
-  });
+  const list = applications ?? (() => [somerset]);
+  const { services } = await openLauncher({ hasPage: !applications, list });
   await act(() => services.late.load());
   await pass(3_000);
   return { ...services, fetch };

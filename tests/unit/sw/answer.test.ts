@@ -1,41 +1,34 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { integrityOf } from '../../../deploy/artefact.ts';
 import type { ReleaseFile } from '../../../sw/answer.ts';
-import {
-  type FakeCaches,
-  freshDevice,
-  recordMessage,
-  region,
-  release,
-} from '../device/freshDevice.ts';
+import * as device from '../device/freshDevice.ts';
 
+const { recordMessage, region, release } = device;
 const origin = 'https://suite.test';
 const cacheName = 'natural-capital-suite.precache';
 
 const network = vi.fn<(asked: string | Request, init?: RequestInit) => Promise<Response>>();
-let caches: FakeCaches;
+let caches: device.FakeCaches;
 
 /** A device with a stored page. */
 beforeEach(async () => {
-  serve('main');
+  serve({ main: 'main' });
   vi.stubGlobal('location', { origin });
   vi.stubGlobal('fetch', network);
-  const { storedPage, records, ...device } = await freshDevice();
-  caches = device.caches;
+  const { storedPage, records, ...fresh } = await device.freshDevice();
+  caches = fresh.caches;
   await records.acquireLease(region);
-  const page = {
-    ...recordMessage(region, 'North'),
-    type: 'page',
-    build: 'b',
-    markup: 'cards',
-  } as const;
-  await storedPage.storePage(page, release);
+  const page = { ...recordMessage(region, 'North'), type: 'page', build: 'b' } as const;
+  await storedPage.storePage({ ...page, markup: 'cards' }, release);
 });
 
-/** Answers every request with this, if it has the integrity that is asked for, as a browser does. */
-function serve(content: string): void {
-  network.mockReset().mockImplementation(async (_asked, { integrity } = {}) => {
-    if (integrity && integrity !== integrityOf(content)) throw new TypeError('integrity');
+/** Serves these contents, by the files' names; answers none with a wrong integrity, as a browser does. */
+function serve(contents: Readonly<Record<string, string>>): void {
+  network.mockReset().mockImplementation(async (asked, { integrity } = {}) => {
+    const [, name = ''] = /([^/]+)\.js$/.exec(typeof asked === 'string' ? asked : asked.url) ?? [];
+    const content = contents[name];
+    if (content === undefined || (integrity && integrity !== integrityOf(content)))
+      throw new TypeError('blocked');
     return new Response(content);
   });
 }
@@ -116,7 +109,7 @@ test.each<[string, string | undefined, string, Partial<Asked>, string, boolean]>
   ['that is right', 'main', 'main', {}, 'main', false],
   ['that is wrong', 'planted', 'main', {}, 'main', true],
   ['that is missing', undefined, 'main', {}, 'main', true],
-  ['that is wrong, and on the server, too', 'planted', 'other', {}, 'integrity', true],
+  ['that is wrong, and on the server, too', 'planted', 'other', {}, 'blocked', true],
   ['that the browser refuses by itself', 'planted', 'main', { integrity }, 'planted', false],
   ['for which it demands another', 'planted', 'main', { integrity: 'sha256-x' }, 'main', true],
   ["that 'Try again' replaces", 'planted', 'main', tryAgain, 'main', true],
@@ -128,10 +121,10 @@ test.each<[string, string | undefined, string, Partial<Asked>, string, boolean]>
     'main',
     false,
   ],
-  ["that 'Try again' cannot replace", 'main', 'other', tryAgain, 'integrity', true],
+  ["that 'Try again' cannot replace", 'main', 'other', tryAgain, 'blocked', true],
 ])('of a file %s', async (_what, before, served, asked, answered, isFetched) => {
   if (before !== undefined) await keep(before);
-  serve(served);
+  serve({ main: served });
   const answer = answerTo({ ...file, ...asked }).then((response) => response?.text());
   expect(await answer.catch(({ message }) => message)).toBe(answered);
   const past = [main.url, { integrity, cache: 'reload' }];
@@ -180,20 +173,11 @@ test.each<[string, Asked, RegExp, number, () => unknown]>([
   expect(done).toHaveBeenCalledExactlyOnceWith(expect.stringMatching(expected));
 });
 
-/** All is served but what is missing. */
-function serveAllBut(missing = '') {
-  network.mockReset().mockImplementation(async (asked) => {
-    const [, name = ''] = /([^/]+)\.js$/.exec(`${asked}`) ?? [];
-    if (name === missing) throw new TypeError('blocked');
-    return new Response(name);
-  });
-}
-
 const keysKept = () => new Set(caches.content.get(cacheName)?.keys());
 const keysOf = (...files: readonly ReleaseFile[]) => new Set(files.map(keyOf));
 
 test('is installed without what no start needs, which it takes later, but not without the rest', async () => {
-  serveAllBut('background');
+  serve({ main: 'main', search: 'search' });
   const [search, background] = [fileOf('search', false), fileOf('background', false)];
   const precache = await openPrecache([main, search, background]);
   await precache.install();
@@ -201,7 +185,7 @@ test('is installed without what no start needs, which it takes later, but not wi
   await precache.takeRest();
   expect(keysKept()).toEqual(keysOf(main, search));
 
-  serveAllBut();
+  serve({ background: 'background' });
   await precache.takeRest();
   expect(keysKept()).toEqual(keysOf(main, search, background));
   expect(network).toHaveBeenCalledOnce();
@@ -211,7 +195,7 @@ test('is installed without what no start needs, which it takes later, but not wi
   expect(keysKept()).toEqual(keysOf(main, search, background));
 
   empty();
-  serveAllBut('main');
+  serve({});
   await expect(precache.install()).rejects.toThrow('blocked');
 });
 

@@ -10,7 +10,7 @@ const rest = { ...file, url: '/static/rest.js', isVital: false };
 const cookie = { name: 'auth', domain: 'suite.test' };
 
 const precache = 'natural-capital-suite.precache';
-const pages = 'natural-capital-suite.page';
+const pageCache = 'natural-capital-suite.page';
 
 /** A worker on region's device, with the cards and the page of a release before, unless it is the first. */
 async function startWorker({ isFirst = false, cookieNow = 'false' } = {}) {
@@ -46,17 +46,8 @@ async function startWorker({ isFirst = false, cookieNow = 'false' } = {}) {
   const hear = (data: object, ...ports: object[]) => fire('message', { data, ports });
   const kept = (name: string) => device.caches.content.get(name)?.size ?? 0;
   const cards = async () => (await device.records.readRecords(region)).cards;
-  return {
-    ...device,
-    scope,
-    removeCookie,
-    fetch,
-    fire,
-    hear,
-    cards,
-    files: () => kept(precache),
-    pages: () => kept(pages),
-  };
+  const [files, pages] = [() => kept(precache), () => kept(pageCache)];
+  return { ...device, scope, removeCookie, fetch, fire, hear, cards, files, pages };
 }
 
 const elsewhere = { not: { urlPattern: { protocol: 'https', hostname: 'suite.test', port: '' } } };
@@ -79,14 +70,13 @@ test.each([
       ...more,
     ]);
     expect(files()).toBe(2);
-    expect(fetch).toHaveBeenCalledWith(file.url, expect.objectContaining(integrity(file)));
-    expect(fetch).toHaveBeenCalledWith(rest.url, expect.objectContaining(integrity(rest)));
+    for (const { url, integrity } of [file, rest]) {
+      expect(fetch).toHaveBeenCalledWith(url, expect.objectContaining({ integrity }));
+    }
     addRoutes.mockRejectedValue(new TypeError('no such condition'));
     await fire('install', { addRoutes });
   },
 );
-
-const integrity = ({ integrity: digest }: typeof file) => ({ integrity: digest });
 
 test.each([true, false])(
   'at its activation it claims the page of a first visit alone: %s',
