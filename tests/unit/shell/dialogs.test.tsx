@@ -7,7 +7,6 @@ import type { ToldReason } from '../../../src/auth/reasons.ts';
 import { network } from '../../../src/lib/network.ts';
 import { telemetryDigest } from '../../../src/lib/telemetryDigest.ts';
 import { readSupportText } from '../../../src/shell/readSupportText.ts';
-import { reportSignIn } from '../../../src/start/wireServices.ts';
 import { chooseInMenu, logOut, press, setOnline } from './launcherPage.ts';
 import { openLauncher } from './openLauncher.tsx';
 
@@ -158,12 +157,10 @@ test('the details open in the oldest browsers, and call no database silent', asy
 
 test('the details of who is signed out name what failed as the page does, and close', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
-  vi.spyOn(console, 'warn').mockReturnValue();
-  const { services } = await openLauncher({ signedOut: 'unreachable' });
-  const report = reportSignIn(services.errors, services.telemetry);
-  report('signInFailed', 'the provider cannot be reached');
+  const { errors } = (await openLauncher({ signedOut: 'unreachable' })).services;
+  errors.record('sign-in', 'the provider cannot be reached');
   vi.setSystemTime(Date.now() + 120_000);
-  report('signInFailed', 'the provider still cannot be reached');
+  errors.record('sign-in', 'the provider still cannot be reached');
 
   const [, onPage] = /Reference: (\d{4} \d{4})/.exec(document.body.textContent ?? '') ?? [];
   await setOnline(false);

@@ -138,14 +138,12 @@ test.each([
 
 const nothing = () => undefined;
 const signOut = () => localStorage.clear();
-const signOutAtSibling = () => setCookies(false);
 const takeAway = () => markOwner(undefined);
 
 /** The opacity while the page is away, at once as it is back, and a task later. */
 test.each([
   ['nothing', nothing, nothing, ['0', '', ''], 0],
   ['a sign-out in another tab', signOut, nothing, ['0', '0', '0'], 1],
-  ['a sign-out in a sibling', signOutAtSibling, nothing, ['0', '0', '0'], 1],
   ['a sign-out that the application has seen', signOut, takeAway, ['0', '0', ''], 0],
   ['nothing, on a page with nobody’s cards', takeAway, nothing, ['', '', ''], 0],
 ])('the back button shows the cards by opacity after %s', async (_, change, onReturn, ...row) => {
