@@ -10,9 +10,6 @@ import { readSettings } from '../../local/settings.ts';
 import { projectRoot } from '../../publish/build.ts';
 import { builtArtefact, configuredOnce, keepsBuilds, nextArtefact } from '../support/builds.ts';
 
-/** True if nginx serves the pages in place of our own server, as in `npm run test:servers`. */
-export const isOnNginx = process.env.E2E_PAGES === 'nginx';
-
 /** The built launcher and its stand-ins, running on ports of their own. */
 export interface Suite extends AsyncDisposable {
   readonly origin: string;
@@ -72,22 +69,19 @@ export async function startSuiteOf(
   const isBuilt = keepsBuilds() && folder === projectRoot;
   const build = isBuilt ? await configuredOnce(builtArtefact(), environment) : undefined;
   if (build) await cp(build, buildDirectory, { recursive: true });
-  const start = async (...more: readonly string[]): Promise<Started> => {
-    const pages = isOnNginx ? ['--without-pages'] : [];
-    const server = spawn(process.execPath, ['local/start.ts', ...more, ...pages, ...options], {
+  const start = async (...more: readonly string[]): Promise<ChildProcess> => {
+    const server = spawn(process.execPath, ['local/start.ts', ...more, ...options], {
       cwd: folder,
       env: environment,
       stdio: 'pipe',
     });
     await untilReady(server);
-    if (!isOnNginx) return { server };
-    const { servePages } = await import('../servers/programs/nginx.ts');
-    return { server, pages: await servePages(buildDirectory, dataDirectory, firstPort) };
+    return server;
   };
-  let started = await start(...(build ? ['--built'] : []));
+  let server = await start(...(build ? ['--built'] : []));
   const database = openDatabase(databaseFile);
   const stop = async () => {
-    await end(started);
+    await end(server);
     database.close();
     await rm(dataDirectory, { recursive: true, force: true });
   };
@@ -102,28 +96,21 @@ export async function startSuiteOf(
     buildNext: async (changes) =>
       configuredOnce(await nextArtefact(), { ...environment, ...changes }),
     local: async (...args) => runCommand(args, { database, apiOrigin: origins.api }),
-    halt: () => end(started),
+    halt: () => end(server),
     async resume() {
-      if (hasEnded(started.server)) started = await start('--built');
+      if (hasEnded(server)) server = await start('--built');
     },
     stop,
     [Symbol.asyncDispose]: stop,
   };
 }
 
-interface Started {
-  readonly server: ChildProcess;
-  /** The other server of its pages. */
-  readonly pages?: { stop(): Promise<void> };
-}
-
 function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
   return exitCode !== null || signalCode !== null;
 }
 
-async function end({ server, pages }: Started): Promise<void> {
+async function end(server: ChildProcess): Promise<void> {
   if (hasEnded(server)) return;
-  await pages?.stop();
   const exited = once(server, 'exit');
   server.kill('SIGINT');
   await exited;

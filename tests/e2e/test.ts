@@ -8,7 +8,7 @@ import { expect } from '../support/expect.ts';
 import { portOfWorker } from '../support/ports.ts';
 import { type SignedInState, signedInState } from '../support/signedInState.ts';
 import { region } from './launcher.ts';
-import { isOnNginx, type Suite, startSuite } from './suite.ts';
+import { type Suite, startSuite } from './suite.ts';
 
 export interface Fixtures {
   /** The stand-ins as `reset` leaves them, without faults, before every test. */
@@ -40,10 +40,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     async ({}, use, { parallelIndex }) => {
       const port = portOfWorker(parallelIndex);
       const suite = await startSuite(port, {}, '--without-pages');
-      const pages = isOnNginx ? undefined : await listen(port);
-      pages?.answer(createStaticServer(suite.buildDirectory));
-      await use({ ...suite, ...(pages && { pages }) });
-      await pages?.close();
+      const pages = await listen(port);
+      pages.answer(createStaticServer(suite.buildDirectory));
+      await use({ ...suite, pages });
+      await pages.close();
       await suite.stop();
     },
     { scope: 'worker', timeout: 120_000 },

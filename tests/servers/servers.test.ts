@@ -1,7 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -73,9 +71,11 @@ function inFull({ status, type, body, encoding, varies, headers }: Answer) {
 
 const path = '/any/path?x=1&y=%20z';
 
+const served = guideBlocks('sh served').join('').trim().replace(guideHost, '$&:$PORT');
+
 /** Commands that look from outside. */
 const checks: Readonly<Record<string, string>> = {
-  'serves the release': guideBlocks('sh served').join('') || 'exit 1',
+  'serves the release': `test -n "${served}"\n${served}`,
   'speaks HTTP/2': `test "$(curl -sSo /dev/null -w '%{http_version}' https://${guideHost}/)" = 2`,
   'leads from plain http to https': `
     curl -sSo /dev/null -w '%{http_code} %{redirect_url}' 'http://${guideHost}${path}' >location
@@ -95,6 +95,8 @@ const checksOfNginx: Readonly<Record<string, string>> = {
       const log = require('fs').readFileSync('launcher.log', 'utf8')
       const { time, address, seconds, ...last } = log.trim().split('\\n').map(JSON.parse).at(-1)
       require('assert').deepEqual(last, { method: 'GET', path: '/gone\\"' + '.js', status: 404, bytes: 10 })"`,
+  'serves a release in a container, by plain http': `
+    curl -fsS --unix-socket container.sock http://localhost/any/path | cmp - site/index.html`,
   'out of service, clears a device by every page, but not by the worker': `
     clears() { curl -fsSI https://closed.${guideHost}$1 | grep -i '^clear-site-data: "cache", "cookies", "storage"'; }
     clears / && clears /any/path && ! clears /sw.js
@@ -109,30 +111,12 @@ const checksOfNginx: Readonly<Record<string, string>> = {
     curl -sSo /dev/null -w '%{http_code}' https://${guideHost}/policy-reports | grep -qx 403`,
 };
 
-/** A proxy through which a program of Node's takes this port for the guide's host. */
-async function openTunnel(port: number) {
-  const proxy = createServer().on('connect', (_request, client: Socket) => {
-    const site = connect(port, '127.0.0.1');
-    client.write('HTTP/1.1 200 Connected\r\n\r\n');
-    for (const socket of [client, site]) socket.on('error', () => socket.destroy());
-    client.pipe(site).pipe(client);
-  });
-  const { promise, resolve } = Promise.withResolvers<void>();
-  proxy.listen(0, '127.0.0.1', resolve);
-  await promise;
-  const address = proxy.address();
-  const proxyPort = typeof address === 'object' ? address?.port : undefined;
-  const variables = {
-    NODE_USE_ENV_PROXY: '1',
-    HTTPS_PROXY: `http://127.0.0.1:${proxyPort}`,
-    NODE_EXTRA_CA_CERTS: join(folder, 'certificate/fullchain.pem'),
-  };
-  return { variables, [Symbol.dispose]: () => void proxy.close() };
-}
+/** Has a program of Node's find every host on this machine. */
+const findHere = `import dns from 'node:dns';
+dns.lookup = (_, options, done) => done(null, options.all ? [{ address: '127.0.0.1', family: 4 }] : '127.0.0.1', 4);`;
 
 /** @throws if a command of the script fails. */
 async function runCheck(script: string, { port, plainPort }: Place): Promise<void> {
-  using tunnel = await openTunnel(port);
   const settings = `
     connect-to = "${guideHost}:443:127.0.0.1:${port}"
     connect-to = "closed.${guideHost}:443:127.0.0.1:${port}"
@@ -142,7 +126,13 @@ async function runCheck(script: string, { port, plainPort }: Place): Promise<voi
   await writeFile(join(folder, '.curlrc'), settings);
   await run('sh', ['-euc', script], {
     cwd: folder,
-    env: { ...process.env, ...tunnel.variables, CURL_HOME: folder },
+    env: {
+      ...process.env,
+      CURL_HOME: folder,
+      PORT: `${port}`,
+      NODE_EXTRA_CA_CERTS: join(folder, 'certificate/fullchain.pem'),
+      NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(findHere)}`,
+    },
   });
 }
 

@@ -31,26 +31,17 @@ function mistakesIn(text: string): string {
 }
 
 test('takes the example of docs/notices.md, and the file of the stand-ins', () => {
-  expect(mistakesIn(right)).toBe('right');
   const files = [...guideBlocks('json notices'), readFileSync('local/notices.json', 'utf8')];
-  expect(files.map(mistakesIn)).toEqual(['right', 'right']);
+  expect([right, ...files].map(mistakesIn)).toEqual(['right', 'right', 'right']);
 });
 
-const second = 'notices.1';
-
 test.each<[part: string, becomes: string, line: number, told: string]>([
-  ['"warning"', '"fatal"', 9, `${second}.severity: Invalid type: Expected ("info" |`],
+  ['"warning"', '"fatal"', 9, 'notices.1.severity: Invalid type: Expected ("info" |'],
   ['"id": "first",', '', 5, 'notices.0.id: Invalid key: Expected "id"'],
-  [
-    '09:00:00Z',
-    '09:00',
-    11,
-    `${second}.from: Invalid input: Received "2026-12-01T09:00" (a time is`,
-  ],
+  ['09:00:00Z', '09:00', 11, 'notices.1.from: Invalid input: Received "2026-12-01T09:00" (a time'],
   ['"outage"', '"down"', 15, 'applications.natural_capital_plan'],
   ['"notices"', '"notice"', 2, 'notices: Invalid key: Expected "notices"'],
   ['"info"', 'info', 5, 'Unexpected token'],
-  ['"info",', '"info"', 6, 'Expected'],
   ['"info"', '"info', 5, ''],
   ['}\n}', '}', 16, 'Expected'],
 ])('names line and field where %s is %s', (part, becomes, line, told) => {

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { artefactPaths, integrityOf } from '../../../deploy/artefact.ts';
+import { artefactPaths, describeArtefact } from '../../../deploy/artefact.ts';
 import { applications } from '../../../shared/applications.ts';
 
 const links = applications
@@ -48,17 +48,10 @@ export function temporaryFolder(): string {
 }
 
 /** An artefact as a build writes it. */
-export function sampleArtefact(): string {
+export async function sampleArtefact(): Promise<string> {
   const folder = join(temporaryFolder(), 'artefact');
   for (const [path, content] of Object.entries(builtFiles)) write(folder, path, content);
-  const description = {
-    version: '1.2.3',
-    build: 'b-1_x',
-    files: Object.fromEntries(
-      Object.entries(builtFiles).map(([path, content]) => [path, integrityOf(content)]),
-    ),
-  };
-  write(folder, artefactPaths.description, JSON.stringify(description));
+  await describeArtefact(folder, '1.2.3', Object.keys(builtFiles));
   write(folder, 'index.html', 'Not set up yet');
   return folder;
 }

@@ -1,7 +1,6 @@
 import { cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { describeArtefact } from '../../../deploy/artefact.ts';
 import { parseConfiguration } from '../../../deploy/configuration.ts';
 import { configureArtefact } from '../../../deploy/configureArtefact.ts';
 import { faultsOfSite } from '../../../deploy/site.ts';
@@ -52,12 +51,8 @@ const ofOther = (path: string): Fault => ({
 const withHeader = (name: string, value: string): Fault => ({
   answer: (next) => (request, response) => {
     const writeHead = response.writeHead.bind(response);
-    response.writeHead = (...sent: unknown[]) => {
-      const [status, headers] = [Number(sent[0]), Object(sent.at(-1))];
-      for (const one of Object.keys(headers)) response.setHeader(one, headers[one]);
-      response.setHeader(name, value);
-      return writeHead(status);
-    };
+    response.writeHead = (status: number, ...sent: unknown[]) =>
+      writeHead(status, { ...Object(sent.at(-1)), [name]: value });
     return next(request, response);
   },
 });
@@ -71,8 +66,7 @@ const withAnswer = (path: string, status: number, body = '', headers = {}): Faul
 });
 
 async function faultsAfter({ damage, answer = (next) => next }: Fault): Promise<string[]> {
-  const from = sampleArtefact();
-  await describeArtefact(from, '1.2.3', Object.keys(builtFiles));
+  const from = await sampleArtefact();
   const site = join(temporaryFolder(), 'site');
   await configureArtefact({ from, to: site, configuration });
   await damage?.(site);
@@ -93,12 +87,7 @@ const cutAt = `ends after 50 of ${script.length} bytes: it was not copied whole`
 /** Each fault is told with the step of the guide to repeat. */
 test.each<[string, Fault, told?: string, step?: number]>([
   ['nothing in a release as it was made', {}],
-  [
-    'a script that was cut, in one encoding',
-    withFile(main, script.subarray(0, 50)),
-    `${main}: ${cutAt}`,
-    1,
-  ],
+  ['a script that was cut', withFile(main, script.subarray(0, 50)), `${main}: ${cutAt}`, 1],
   ['each file that is gone', without(small, notices[0]), `${small}, ${notices[0]}: answers 404`, 1],
   ['a page', withAnswer(`/${small}`, 200, '<!doctype html>'), `${small}: is a page`, 1],
   ['compressed bytes that nobody can read', withFile(`${main}.br`, 'no brotli'), `${main}: `],
@@ -119,7 +108,7 @@ test.each<[string, Fault, told?: string, step?: number]>([
 test('a site that does not answer is one sentence', async () => {
   const { origin, close } = await listen(0);
   await close();
-  await expect(faultsOfSite(origin, sampleArtefact(), configuration)).rejects.toThrow(
+  await expect(faultsOfSite(origin, await sampleArtefact(), configuration)).rejects.toThrow(
     `${origin}/ gives no whole answer: nothing listens there`,
   );
 });

@@ -13,8 +13,8 @@ import { sampleArtefact, temporaryFolder } from '../deploy/sampleArtefact.ts';
 /* tests/e2e/release.test.ts packs the build itself, whole, and uses it as an operator does. */
 
 /** A sample of a build, and what packs it. */
-function startPacking() {
-  const artefact = sampleArtefact();
+async function startPacking() {
+  const artefact = await sampleArtefact();
   const notes = 'Not tried: LemonLDAP::NG (Debian: lemonldap-ng)';
   const packInto = (to: string, sign?: string, own: { readonly commit?: string } = {}) =>
     pack({ artefact, modified: '2026-11-22T20:00:00Z', to, notes, sign, ...own });
@@ -25,7 +25,7 @@ const lack = lackForPacking();
 
 describe.skipIf(lack)(lack ?? 'pack', () => {
   test('an archive holds a page, the build, documents and a bill of materials', async () => {
-    const { packInto, to, other } = startPacking();
+    const { packInto, to, other } = await startPacking();
     const archive = await packInto(to);
     const unpacked = join(to, 'unpacked');
     mkdirSync(unpacked);
@@ -66,7 +66,7 @@ describe.skipIf(lack)(lack ?? 'pack', () => {
   });
 
   test('the guide verifies a signed archive, but none with a changed byte or another key', async () => {
-    const { packInto, to, other: keys } = startPacking();
+    const { packInto, to, other: keys } = await startPacking();
     const [check = ''] = guideBlocks('sh signature');
     const [ours, others] = [join(keys, 'ours'), join(keys, 'others')];
     for (const key of [ours, others]) {
@@ -91,7 +91,7 @@ describe.skipIf(lack)(lack ?? 'pack', () => {
   });
 
   test('an archive between releases has its commit in its name', async () => {
-    const { packInto, to } = startPacking();
+    const { packInto, to } = await startPacking();
     const archive = await packInto(to, undefined, { commit: '4f2c9d1' });
     expect(basename(archive)).toBe(`${project.name}-1.2.3-4f2c9d1.tar.gz`);
     const listing = execFileSync('tar', ['-tzf', archive], { encoding: 'utf8' });
