@@ -1,6 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { features } from 'web-features';
 
 /*
  * That the product calls nothing that the oldest browsers of docs/operate.md lack, unless it looks whether it is
@@ -14,30 +14,18 @@ const oldest = Array.from(targets.matchAll(/'([a-z]+)([\d.]+)'/g), ([, browser =
   version: Number(version),
 }));
 
-interface Status {
-  readonly support?: Readonly<Record<string, string | undefined>>;
-}
-
-interface Feature {
-  readonly compat_features?: readonly string[];
-  readonly status?: Status & { readonly by_compat_key?: Readonly<Record<string, Status>> };
-}
-
-const read = (path: string) => readFileSync(path, 'utf8');
-const features: Readonly<Record<string, Feature>> = JSON.parse(
-  read('node_modules/web-features/data.json'),
-).features;
-
 /** Whether each API of a browser, by its name in MDN's data, is in all of them. */
 const isInAll = new Map(
-  Object.values(features).flatMap(({ compat_features = [], status }) =>
-    compat_features.map((key) => {
-      const { support = {} } = status?.by_compat_key?.[key] ?? status ?? {};
+  Object.values(features).flatMap((feature) => {
+    if (feature.kind !== 'feature') return [];
+    const { compat_features: keys = [], status } = feature;
+    return keys.map((key) => {
+      const { support } = status.by_compat_key?.[key] ?? status;
       const since = (browser: string) =>
-        Number.parseFloat(support[browser]?.replace('≤', '') ?? '');
+        Number.parseFloat(`${Reflect.get(support, browser)}`.replace('≤', ''));
       return [key, oldest.every(({ browser, version }) => since(browser) <= version)] as const;
-    }),
-  ),
+    });
+  }),
 );
 
 const nameIn = (key: string) =>
@@ -76,33 +64,22 @@ const lookedFor: Readonly<Record<string, string>> = {
   'javascript.builtins.Set.union': 'is a union of valibot',
 };
 
-const texts = ['src', 'sw', 'shared', 'device'].flatMap((folder) =>
-  readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .map((path) => join(folder, path))
-    .filter((path) => /\.tsx?$/.test(path))
-    .map(
-      (path) =>
-        [path, readFileSync(path, 'utf8').replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '')] as const,
-    ),
+const texts = globSync('{src,sw,shared,device}/**/*.{ts,tsx}').map(
+  (path) =>
+    [path, readFileSync(path, 'utf8').replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '')] as const,
 );
 
 test('no API is called that an old browser lacks, without a look whether it is there', () => {
   expect(oldest).toHaveLength(5);
-  const used = Array.from(isInAll, ([key, isOld]) => ({
-    key,
-    pattern: isOld ? undefined : patternOf(key),
-  }));
-  const found = used.flatMap(({ key, pattern }) => {
+  const found = new Map<string, string>();
+  for (const [key, isOld] of isInAll) {
+    const pattern = isOld ? undefined : patternOf(key);
     const path = pattern && texts.find(([, text]) => pattern.test(text))?.[0];
-    return path === undefined ? [] : [`${key} in ${path}`];
-  });
-  const unexpected = found.filter((one) => !(one.replace(/ in .*/, '') in lookedFor));
-  expect(
-    unexpected,
-    `newer than ${targets}: do without, or look for it and add a row here`,
-  ).toEqual([]);
-  const gone = Object.keys(lookedFor).filter(
-    (key) => !found.some((one) => one.startsWith(`${key} `)),
-  );
+    if (path !== undefined) found.set(key, path);
+  }
+  const unexpected = [...found].filter(([key]) => !(key in lookedFor));
+  const remedy = `newer than ${targets}: do without, or look for it and add a row here`;
+  expect(unexpected, remedy).toEqual([]);
+  const gone = Object.keys(lookedFor).filter((key) => !found.has(key));
   expect(gone, 'nobody uses these any more: delete the row').toEqual([]);
 });

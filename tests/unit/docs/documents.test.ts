@@ -23,12 +23,6 @@ const texts = new Map(
 );
 const textOf = (path: string) => texts.get(path) ?? '';
 
-/** Each match of the pattern's group in any text, after its path. */
-const citationsOf = (pattern: RegExp) =>
-  [...texts].flatMap(([path, text]) =>
-    Array.from(text.matchAll(pattern), (match) => `${path}: ${match.slice(1).find(Boolean)}`),
-  );
-
 /** Returns the targets of a page's links within the project. */
 function linksIn(path: string) {
   const links = textOf(path).matchAll(/\]\((?!https?:)([^)#]*)(?:#([^)]+))?\)/g);
@@ -108,18 +102,19 @@ test('every variable stands in the guide, and no document names one that is not 
 
 test('nobody cites a decision that is not there', () => {
   const known = files.flatMap((path) => /^docs\/decisions\/(\d{3})-/.exec(path)?.[1] ?? []);
-  const cited = citationsOf(/decisions?[ /]\[?(\d{3})\b|\[(\d{3})\]\(|\((0\d\d)\)/g);
+  const citation = /decisions?[ /]\[?(\d{3})\b|\[(\d{3})\]\(|\((0\d\d)\)/g;
+  const cited = [...texts].flatMap(([path, text]) =>
+    Array.from(text.matchAll(citation), (match) => `${path}: ${match.slice(1).find(Boolean)}`),
+  );
   expect(cited.length).toBeGreaterThan(40);
-  const unknown = cited.filter((citation) => !known.includes(citation.slice(-3)));
+  const unknown = cited.filter((one) => !known.includes(one.slice(-3)));
   expect(unknown, 'docs/decisions has no such number').toEqual([]);
 });
 
 test('every fault of tests/run/guards.txt changes one line of the product, and names a story that is there', () => {
   const { mutants, gone } = writtenFaults();
-  expect(
-    gone,
-    'was the guard renamed, moved or removed? Write the fault as it would be now',
-  ).toEqual([]);
+  const remedy = 'was the guard renamed, moved or removed? Write the fault as it would be now';
+  expect(gone, remedy).toEqual([]);
   expect(mutants.length).toBeGreaterThan(80);
   const stories = new Set(mutants.flatMap(({ story = [] }) => story));
   expect([...stories].filter((story) => !existsSync(`${story}.test.ts`))).toEqual([]);

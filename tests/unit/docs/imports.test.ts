@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 
@@ -65,33 +65,28 @@ function isFault(path: string, imported: string): boolean {
 }
 
 const statement =
-  /^(?:import|export)\b[^;'"]*?\bfrom '([^']+)'|\bimport\(\s*'([^']+)'|^import '([^']+)'/gm;
+  /(?:^(?:import|export)\b([^;'"]*?)\bfrom |\bimport\(\s*(?:\/\*.*?\*\/ )?|^import )'([^']+)'/gm;
 
-const texts = new Map(
-  ['deploy', 'device', 'local', 'publish', 'shared', 'src', 'sw', 'vite']
-    .flatMap((folder) =>
-      readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) => join(folder, path)),
-    )
-    .concat('vite.config.ts')
-    .filter((path) => /\.tsx?$/.test(path))
-    .map((path) => [path, readFileSync(path, 'utf8')]),
+/** What a file imports: from where, and by which names; `*` for a whole file. */
+const importsOf = (text: string) =>
+  Array.from(text.matchAll(statement), ([, names = '*', from = '']) => ({
+    from,
+    names: names.match(/\*|[\w$]+/g) ?? [],
+  }));
+
+const textsIn = (...patterns: readonly string[]) =>
+  globSync(patterns).map((path) => [path, readFileSync(path, 'utf8')] as const);
+const texts = textsIn(
+  '{deploy,device,local,publish,shared,src,sw,vite}/**/*.{ts,tsx}',
+  'vite.config.ts',
 );
 
-const imports = Array.from(texts, ([path, text]) => {
-  const all = text.matchAll(statement);
-  return [path, Array.from(all, (match) => match.slice(1).find(Boolean) ?? '')] as const;
-});
-
 test('every room imports only what it may', () => {
-  const faults = imports.flatMap(([path, all]) =>
-    all
-      .filter((imported) => isFault(path, imported))
-      .map((imported) => `${path} imports ${imported}`),
+  const faults = texts.flatMap(([path, text]) =>
+    importsOf(text).flatMap(({ from }) => (isFault(path, from) ? `${path} imports ${from}` : [])),
   );
-  expect(faults, 'docs/architecture.md says why; the table of this file, what each may').toEqual(
-    [],
-  );
-  expect(imports).toContainEqual(['src/start/boot.ts', expect.arrayContaining(['./compose.ts'])]);
+  const why = 'docs/architecture.md says why; the table of this file, what each may';
+  expect(faults, why).toEqual([]);
   expect(isFault('src/applications/HomePage.tsx', '../shell/Header.tsx')).toBe(true);
   expect(isFault('src/start/compose.ts', 'swr')).toBe(true);
 });
@@ -104,26 +99,14 @@ test.each([
     ['src/lib/readBody.ts', 'src/start/loadMain.ts', 'sw/answer.ts'],
   ],
 ])('no other file %s', (_, pattern, files) => {
-  const inBrowser = [...texts].filter(([path]) => /^(?:src|sw|shared|device)\//.test(path));
+  const inBrowser = texts.filter(([path]) => /^(?:src|sw|shared|device)\//.test(path));
   const found = inBrowser.flatMap(([path, text]) => (pattern.test(text) ? path : []));
   expect(found.sort()).toEqual(files);
 });
 
-const inTests = readdirSync('tests', { recursive: true, encoding: 'utf8' })
-  .filter((path) => /\.tsx?$/.test(path))
-  .map((path) => [join('tests', path), readFileSync(join('tests', path), 'utf8')] as const);
-
-/** The names that a file imports of each other one; `*` where it imports a whole one, and later. */
-const imported = new Map<string, Set<string>>();
-for (const [path, text] of [...texts, ...inTests]) {
-  const named = text.matchAll(/(?:import|export) ([^;'"]*?)from '(\.[^']+)'/g);
-  const whole = text.matchAll(/(?:import\(\s*|^import )(?:\/\*.*?\*\/ )?()'(\.[^']+)'/gm);
-  for (const [, names = '', from = ''] of [...named, ...whole]) {
-    const target = join(dirname(path), from);
-    const known = imported.get(target) ?? new Set();
-    imported.set(target, new Set([...known, ...(names.match(/^\*|[\w$]+/g) ?? ['*'])]));
-  }
-}
+const uses = [...texts, ...textsIn('tests/**/*.{ts,tsx}')].flatMap(([path, text]) =>
+  importsOf(text).map(({ from, names }) => ({ target: join(dirname(path), from), names })),
+);
 
 /** A command, the page or a browser begins with these. */
 const entries = [
@@ -133,19 +116,16 @@ const entries = [
 ];
 
 test('every file and every export is used', () => {
-  const orphans = [...texts.keys()].filter((path) => !imported.has(path));
-  expect(new Set(orphans), 'nothing imports these files: delete them, or list them above').toEqual(
-    new Set(entries),
-  );
-  const unused = Array.from(texts).flatMap(([path, text]) => {
-    const names = text.matchAll(
-      /^export (?:async )?(?:const|function|class|interface|type) ([\w$]+)/gm,
-    );
-    const known = imported.get(path);
-    const isUsed = (name: string) => known?.has('*') || known?.has(name) || entries.includes(path);
-    return Array.from(names, ([, name = '']) => name).flatMap((name) =>
-      isUsed(name) ? [] : `${path}: ${name}`,
-    );
+  const imported = new Set(uses.map(({ target }) => target));
+  const orphans = texts.flatMap(([path]) => (imported.has(path) ? [] : path));
+  const remedy = 'nothing imports these files: delete them, or list them above';
+  expect(new Set(orphans), remedy).toEqual(new Set(entries));
+  const unused = texts.flatMap(([path, text]) => {
+    const known = uses.flatMap(({ target, names }) => (target === path ? names : []));
+    if (known.includes('*') || entries.includes(path)) return [];
+    const exported = /^export (?:async )?(?:const|function|class|interface|type) ([\w$]+)/gm;
+    const names = Array.from(text.matchAll(exported), ([, name = '']) => name);
+    return names.flatMap((name) => (known.includes(name) ? [] : `${path}: ${name}`));
   });
   expect(unused, 'nothing imports these: drop the word export, or the code').toEqual([]);
 });

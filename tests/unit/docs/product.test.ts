@@ -1,35 +1,26 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { type ESTree, parseSync, Visitor } from 'vite';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { parseSync, Visitor } from 'vite';
 import { expect, test } from 'vitest';
 
 /* That every number of docs/product.md is proved by tests that are there, and that nothing cites another number. */
 
-/** Returns the name with which a call begins, with those that follow it: `test.each` of `test.each(rows)(…)`. */
-function calleeOf(node: ESTree.Expression | ESTree.Super): string {
-  if (node.type === 'CallExpression') return calleeOf(node.callee);
-  if (node.type === 'TaggedTemplateExpression') return calleeOf(node.tag);
-  if (node.type === 'Identifier') return node.name;
-  if (node.type !== 'MemberExpression' || node.property.type !== 'Identifier') return '';
-  return `${calleeOf(node.object)}.${node.property.name}`;
-}
-
 /** A part of a title that each row of a table, or each turn of a loop, fills. */
 const placeholder = /%[a-z]|\$\{[^}]*\}|\$[\w.]+/;
 
-interface Titles {
-  /** As they stand in the calls of tests and steps, and in no comment. */
-  readonly written: readonly string[];
-  /** With a text of the file in the place of the first placeholder. */
-  readonly filled: readonly string[];
-}
+/** What is called with a title. */
+const isTest = /^test\w*(?:\.(?:each|for|step|skipIf|runIf)\b|$)/;
 
-function titlesIn(path: string): Titles {
+/**
+ * The titles of a file as they stand in the calls of tests and steps, and in no comment; and filled, with a text of the
+ * file in the place of the first placeholder.
+ */
+function titlesIn(path: string) {
   const source = readFileSync(path, 'utf8');
   const titles = new Set<string>();
   const texts = new Set<string>();
   new Visitor({
     CallExpression({ callee, arguments: [first] }) {
-      if (!/^test\w*(?:\.(?:each|for|step|skipIf|runIf))?$/.test(calleeOf(callee))) return;
+      if (!isTest.test(source.slice(callee.start, callee.end))) return;
       if (first?.type === 'TemplateLiteral')
         titles.add(source.slice(first.start + 1, first.end - 1));
       if (first?.type === 'Literal' && typeof first.value === 'string') titles.add(first.value);
@@ -41,13 +32,11 @@ function titlesIn(path: string): Titles {
       if (key.type === 'Identifier') texts.add(key.name);
     },
   }).visit(parseSync(path, source).program);
-  const templates = [...titles].filter((title) => placeholder.test(title));
-  return {
-    written: [...titles],
-    filled: templates.flatMap((title) =>
-      [...texts].map((text) => title.replace(placeholder, () => text)),
-    ),
-  };
+  const written = [...titles];
+  const filled = written
+    .filter((title) => placeholder.test(title))
+    .flatMap((title) => [...texts].map((text) => title.replace(placeholder, () => text)));
+  return { written, filled };
 }
 
 /** Returns what is wrong with the citation of a test, whose title may end with `…` for the rest; undefined if nothing is. */
@@ -93,18 +82,12 @@ test.each(items)('P$number is proved by tests that are there', ({ proofs }) => {
 });
 
 test('nobody cites a number that is not there', () => {
-  const folders = ['deploy', 'device', 'docs', 'local', 'shared', 'src', 'sw', 'tests', 'vite'];
-  const cited = folders.flatMap((folder) =>
-    readdirSync(folder, { recursive: true, encoding: 'utf8' })
-      .filter((path) => /\.(?:tsx?|css|md)$/.test(path))
-      .flatMap((path) => {
-        const text = readFileSync(`${folder}/${path}`, 'utf8');
-        return Array.from(text.matchAll(/\bP(\d{1,2})\b(?!['"`)])|(\u00a7)/g), ([number]) => ({
-          number,
-          path,
-        }));
-      }),
-  );
+  const cited = globSync(
+    '{deploy,device,docs,local,shared,src,sw,tests,vite}/**/*.{ts,tsx,css,md}',
+  ).flatMap((path) => {
+    const numbers = readFileSync(path, 'utf8').matchAll(/\bP(\d{1,2})\b(?!['"`)])|(\u00a7)/g);
+    return Array.from(numbers, ([number]) => ({ number, path }));
+  });
   expect(cited.length).toBeGreaterThan(60);
   const known = new Set(items.map(({ number }) => `P${number}`));
   const unknown = cited.filter(({ number }) => !known.has(number));
