@@ -1,14 +1,15 @@
 import { spawnSync } from 'node:child_process';
 import { runProgram } from '../run/command.ts';
-import { lemonLdap } from './lemonldap.ts';
 
 /*
  * `npm run test:providers` runs the launcher against a provider that others have written, if Debian's packages are
  * installed. It installs nothing.
  */
 
-const { name, packages, probe } = lemonLdap;
-if (spawnSync('perl', probe).status !== 0) console.log(`Not tried: ${name} (Debian: ${packages})`);
+const modules = ['Lemonldap::NG::Portal', 'Plack::Runner', 'String::Random', 'IO::String'];
+const packages = 'lemonldap-ng, libstring-random-perl, libio-string-perl';
+const probe = spawnSync('perl', [...modules.map((module) => `-M${module}`), '-e', '1']);
+if (probe.status !== 0) console.log(`Not tried: LemonLDAP::NG (Debian: ${packages})`);
 else {
   const stories = ['test', '--config', 'tests/providers/playwright.config.ts'];
   process.exitCode =

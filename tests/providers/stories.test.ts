@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { allowOrigin, answerJson, answerPreflight } from '../../local/answerJson.ts';
 import { listen } from '../../local/listen.ts';
 import { expectCards, logOut, openTab } from '../e2e/launcher.ts';
@@ -9,19 +9,18 @@ import { readStoredUser } from '../e2e/session.ts';
 import { type Suite, startSuite } from '../e2e/suite.ts';
 import { test as base, expect } from '../e2e/test.ts';
 import { portOfWorker } from '../support/ports.ts';
-import { lemonLdap, type RunningProvider } from './lemonldap.ts';
+import { startLemonLdap } from './lemonldap.ts';
+
+type Provider = Awaited<ReturnType<typeof startLemonLdap>>;
 
 /** With the built launcher, the provider, and an API that knows everybody. */
-const test = base.extend<object, { readonly suite: Suite; readonly provider: RunningProvider }>({
+const test = base.extend<object, { suite: Suite; provider: Provider }>({
   provider: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright insists on a pattern.
     async ({}, use, { parallelIndex }) => {
       const port = portOfWorker(parallelIndex);
       const folder = await mkdtemp(join(tmpdir(), 'provider-'));
-      const appOrigin = `http://localhost:${port}`;
-      // A renewal comes in the last quarter.
-      const place = { folder, port: port + 4, appOrigin, idTokenSeconds: 12 };
-      const provider = await lemonLdap.start(place);
+      const provider = await startLemonLdap(folder, port + 4, `http://localhost:${port}`);
       await use(provider);
       await provider.stop();
       await rm(folder, { recursive: true });
@@ -61,30 +60,21 @@ async function untilRenewed(page: Page, suite: Suite): Promise<void> {
   await expect.poll(() => idTokenIn(page, suite)).not.toBe(before);
 }
 
-async function answer(page: Page, button: string): Promise<void> {
-  await page.getByRole('button', { name: button }).click();
-}
-
-/** Agrees if the provider asks on the way to `outcome`; some remember the answer. */
-async function agree(page: Page, outcome: Locator): Promise<void> {
-  const consent = page.getByRole('button', { name: 'Accept' });
-  await expect(outcome.or(consent)).toBeVisible();
-  if (await consent.isVisible()) await consent.click();
-  await expect(outcome).toBeVisible();
+async function signIn(page: Page): Promise<void> {
+  await page.goto('/');
+  await enterAndAgree(page);
 }
 
 async function enterAndAgree(page: Page): Promise<void> {
   await page.locator('[name=user]').fill('dwho');
-  const password = page.locator('[name=password]');
-  await password.fill('dwho');
-  await password.press('Enter');
-  await agree(page, page.getByRole('article').first());
+  await page.locator('[name=password]').fill('dwho');
+  await page.keyboard.press('Enter');
+  // The provider asks for consent, or remembers the answer.
+  const card = page.getByRole('article').first();
+  const consent = page.getByRole('button', { name: 'Accept' });
+  await expect(card.or(consent)).toBeVisible();
+  if (await consent.isVisible()) await consent.click();
   await expectCards(page);
-}
-
-async function signIn(page: Page): Promise<void> {
-  await page.goto('/');
-  await enterAndAgree(page);
 }
 
 test('signs in, renews in two tabs as in one, and ends a session, which is begun again', async ({
@@ -101,7 +91,7 @@ test('signs in, renews in two tabs as in one, and ends a session, which is begun
   await expectCards(other);
 
   await provider.endSessions();
-  await answer(page, 'Sign in');
+  await page.getByRole('button', { name: 'Sign in' }).click();
   await enterAndAgree(page);
   await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeHidden();
 });
@@ -113,7 +103,7 @@ for (const press of ['Accept', 'Refuse']) {
       (request) => request.url().startsWith(`${suite.origin}/`) && request.isNavigationRequest(),
     );
     await logOut(page, 'Demo');
-    await answer(page, press);
+    await page.getByRole('button', { name: press }).click();
     await back;
     const login = page.locator('[name=password]');
     // Within some seconds after a login a provider that was refused signs in whom it still knows.
