@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -38,8 +38,6 @@ const { values } = parseArgs({
     against: { type: 'string' },
     /** A checkout of Homer in which its `npm run build` has run. */
     homer: { type: 'string' },
-    /** The file for the table's content. */
-    json: { type: 'string' },
   },
 });
 
@@ -62,42 +60,35 @@ async function listenToOthers(): Promise<void> {
   others = Math.max(others, 1 - (idle() - before) / (milliseconds * cpus().length));
 }
 
-const hosts: Figure[] = [];
+const pairs = Number(process.env.BENCH_PAIRS ?? 15);
 
 async function measureAll(folder: string, names: readonly string[]): Promise<Figure[]> {
-  const slow = names.filter((name) => name.startsWith(oneCore));
+  const isSlow = (name: string) => name.startsWith(oneCore);
   const table = await measureDevice(
     folder,
-    names.filter((name) => !slow.includes(name)),
+    names.filter((name) => !isSlow(name)),
   );
-  if (slow.length === 0) return table;
-  await using held = await holdToOneCore();
+  const slow = names.filter(isSlow);
+  await using held = slow.length > 0 ? await holdToOneCore() : undefined;
   if (held) table.push(...(await measureDevice(folder, slow, 'one core, ')));
-  else console.log(`Left out, because there is no taskset: ${slow.join(', ')}`);
+  else if (slow.length > 0) console.log(`Left out, as there is no taskset: ${slow.join(', ')}`);
   return table;
 }
 
-async function measureDevice(
-  folder: string,
-  names: readonly string[],
-  device = '',
-): Promise<Figure[]> {
-  if (names.length === 0) return [];
-  const pairs = Number(process.env.BENCH_PAIRS ?? 15);
-  await using stage = await openStage(folder, { pairs, homer: values.homer, progress });
-  const add = (list: Figure[], figures: readonly Figure[]) => {
-    const named = figures.map((figure) => ({ ...figure, name: device + figure.name }));
-    for (const figure of named) console.log(formatFigure(figure));
-    list.push(...named);
-  };
+async function measureDevice(folder: string, names: readonly string[], device = '') {
   const table: Figure[] = [];
+  if (names.length === 0) return table;
+  await using stage = await openStage(folder, { pairs, homer: values.homer, progress });
   await listenToOthers();
-  add(hosts, await measureHost(stage.browser));
+  for (const figure of await measureHost(stage.browser)) console.log(device + formatFigure(figure));
   for (const name of names) {
     const measure = measurements[name.replace(oneCore, '')];
     if (!measure) throw new Error(`There is no ${name}: ${Object.keys(measurements).join(', ')}`);
     await listenToOthers();
-    add(table, await measure(stage));
+    for (const figure of await measure(stage)) {
+      table.push({ ...figure, name: device + figure.name });
+      console.log(device + formatFigure(figure));
+    }
   }
   await listenToOthers();
   return table;
@@ -120,20 +111,14 @@ const table = await measureAll(projectRoot, names);
 const comparable = names.filter((name) => measurements[name] !== updates);
 const earlier = values.against ? await measureCommit(values.against, comparable) : [];
 progress('done');
-if (values.json) await writeFile(values.json, JSON.stringify([...hosts, ...table], null, 2));
 const listed = (figures: readonly Figure[]) => figures.map(({ name }) => name).join(', ') || 'none';
 const missed = table.filter(isMissed);
-const worse = table.filter((now) =>
-  isWorse(
-    now,
-    earlier.find(({ name }) => name === now.name),
-  ),
-);
+const before = new Map(earlier.map((figure) => [figure.name, figure]));
+const worse = table.filter((now) => isWorse(now, before.get(now.name)));
 const share = (part: number) => `${Math.round(part * 100)} %`;
 console.log(`${cpus().length} processors, of which others used ${share(others)} at most`);
 console.log(`Goals missed: ${listed(missed)}`);
 if (values.against) console.log(`Worse by a tenth than ${values.against}: ${listed(worse)}`);
 const isVoid = others > mostOfOthers;
-if (isVoid)
-  console.log(`VOID: where others use more than ${share(mostOfOthers)}, none of this counts.`);
+if (isVoid) console.log(`VOID: none of this counts where that is over ${share(mostOfOthers)}.`);
 process.exitCode = missed.length > 0 || worse.length > 0 || isVoid ? 1 : 0;

@@ -83,23 +83,14 @@ export async function plantHome(context: BrowserContext, suite: Suite): Promise<
   await page.close();
   const end = stored?.indexOf('<div id="toasts">') ?? -1;
   if (!stored || end < 0) throw new Error('There is no stored page to make a floor of');
-  const floor = stored
-    .slice(0, end)
-    // The floor has no boot script to do this.
-    .replace('<html hidden ', '<html data-look="" ')
-    .replaceAll(
-      /<script (?:src|type="importmap").*?<\/script>|<link rel="(?!stylesheet)[^>]*>/g,
-      '',
-    );
+  const early = /<script (?:src|type="importmap").*?<\/script>|<link rel="(?!stylesheet)[^>]*>/g;
+  // The floor has no boot script to show the page.
+  const shown = stored.slice(0, end).replace('<html hidden ', '<html data-look="" ');
+  const floor = shown.replaceAll(early, '');
   await writeFile(join(suite.buildDirectory, floorPaths.home), `${floor}</body></html>`);
 }
 
-interface Addresses {
-  readonly origin: string;
-  readonly provider: string;
-  readonly api: string;
-  readonly clientId: string;
-}
+type Addresses = Readonly<Record<'origin' | 'provider' | 'api' | 'clientId', string>>;
 
 /* Each of these runs in a page by itself: it is sent there as text. */
 

@@ -8,8 +8,7 @@ import { runProgram } from './command.ts';
 
 /* Everything that CI checks, in the order in which it fails soonest. Stops after the first phase that fails. */
 
-/** Of the tests, phase by phase. */
-const total = { passed: 0, failed: 0 };
+/** Why tests were skipped. */
 const skipped: string[] = [];
 
 const phases: Readonly<Record<string, () => Promise<boolean>>> = {
@@ -51,17 +50,13 @@ async function runVitest(config: string, reporter: string): Promise<boolean> {
   return await runTests('vitest', ['run', '--config', config, ...reporters]);
 }
 
-/** Runs a test runner and counts what it reports. A failure outside any test, or a missing report, is red as well. */
+/** Runs a test runner and notes what it skips. A missing report is red as well. */
 async function runTests(program: string, parameters: readonly string[]): Promise<boolean> {
   await rm(report, { force: true });
   const code = await runProgram(program, parameters, { PLAYWRIGHT_JSON_OUTPUT_FILE: report });
   const text = await readFile(report, 'utf8').catch(() => undefined);
   if (text === undefined) return false;
-  const from: JSONReport | JsonTestResults = JSON.parse(text);
-  const isVitest = 'numPassedTests' in from;
-  total.passed += isVitest ? from.numPassedTests : from.stats.expected;
-  total.failed += isVitest ? from.numFailedTests : from.stats.unexpected;
-  skipped.push(...reasonsOf(from));
+  skipped.push(...reasonsOf(JSON.parse(text)));
   return code === 0;
 }
 
@@ -101,7 +96,6 @@ for (const [name, run] of Object.entries(phases)) {
   if (!isGreen) break;
 }
 await closeBuilds();
-const failed = isGreen ? 0 : Math.max(total.failed, 1);
 console.log(`\n${times.join(', ')}`);
-console.log(`${total.passed} passed, ${failed} failed, ${wordsAbout(skipped)}`);
+console.log(`${isGreen ? 'Green' : 'Red'}, ${wordsAbout(skipped)}`);
 process.exitCode = isGreen ? 0 : 1;

@@ -8,18 +8,15 @@ import { type Mutant, writtenFaults } from './guards.ts';
 
 /*
  * Makes the faults of guards.txt in the product, one at a time, and runs the tests that import the changed file; lists
- * the faults that no test notices. `npm run test:mutants -- --help` tells the options.
+ * the faults that no test notices.
  */
-
-const help = `Options:
-  --only ROOM     only files whose path begins so; may be given more than once
-  --stories       asks the browser tests, too, about what survives the unit tests and names one`;
 
 const { values: options } = parseArgs({
   options: {
+    /** Only files whose path begins so; may be given more than once. */
     only: { type: 'string', multiple: true, default: [''] },
+    /** Asks the browser tests, too, about what survives the unit tests and names one. */
     stories: { type: 'boolean', default: false },
-    help: { type: 'boolean', default: false },
   },
 });
 
@@ -29,10 +26,8 @@ const nameOf = ({ file, from, to }: Mutant) => `${file}: ${from.trim()} → ${to
 function isGreen(folder: string, program: string, parameters: readonly string[]): Promise<boolean> {
   const path = join(folder, 'node_modules/.bin', program);
   const limits = { cwd: folder, timeout: 300_000, killSignal: 'SIGKILL', maxBuffer: 1e9 } as const;
-  return run(path, [...parameters], limits).then(
-    () => true,
-    () => false,
-  );
+  const end = run(path, [...parameters], limits);
+  return end.then(() => true).catch(() => false);
 }
 
 /** Makes the fault in a copy of the project, resolves with whether no test notices it, and mends it again. */
@@ -52,8 +47,7 @@ async function survives({ file, line, to, story }: Mutant, folder: string): Prom
 }
 
 /** Names those that no test notices. Resolves with how many there are. */
-async function findSurvivors(mutants: readonly Mutant[]): Promise<number> {
-  const waiting = [...mutants];
+async function findSurvivors(waiting: Mutant[]): Promise<number> {
   let survivors = 0;
   const work = async () => {
     const folder = await mkdtemp(join(tmpdir(), 'mutants-'));
@@ -70,14 +64,7 @@ async function findSurvivors(mutants: readonly Mutant[]): Promise<number> {
   return survivors;
 }
 
-async function testAll(): Promise<void> {
-  const isWanted = (file: string) => options.only.some((room) => file.startsWith(room));
-  const written = writtenFaults();
-  if (written.gone.length > 0) throw new Error(`No such line:\n${written.gone.join('\n')}`);
-  const mutants = written.mutants.filter(({ file }) => isWanted(file));
-  const survivors = await findSurvivors(mutants);
-  console.log(`${mutants.length} faults, ${survivors} survive`);
-}
-
-if (options.help) console.log(help);
-else await testAll();
+const { mutants, gone } = writtenFaults();
+if (gone.length > 0) throw new Error(`No such line:\n${gone.join('\n')}`);
+const wanted = mutants.filter(({ file }) => options.only.some((room) => file.startsWith(room)));
+console.log(`${wanted.length} faults, ${await findSurvivors(wanted)} survive`);

@@ -1,21 +1,18 @@
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import type { ProjectConfig } from 'vitest/node';
 
-/** Other tests of sign-in use only fake edges, and start faster without a document. */
-const authInDocument = [
-  'tests/unit/auth/{browserEnvironment,model/interleavings,unauthorized}.test.ts',
-];
+const inContext = 'tests/unit/{applications,lib,shell,start,ui}/**/*.test.{ts,tsx}';
 
 /** Uses the API client, which asks the browser how the page was loaded. */
 const clientInDocument = 'tests/unit/start/wireServices.test.ts';
 
-const inContext = 'tests/unit/{applications,lib,shell,start,ui}/**/*.test.{ts,tsx}';
-
 /** These need Web Crypto, or errors and turns of Node's event loop, which jsdom lacks in such a context. */
 const edges = [
   'tests/unit/{api,pwa,shared,storedPage,telemetry}/**/*.test.ts',
-  ...authInDocument,
+  // Other tests of sign-in use only fake edges, and start faster without a document.
+  'tests/unit/auth/{browserEnvironment,model/interleavings,unauthorized}.test.ts',
   clientInDocument,
 ];
 
@@ -24,6 +21,10 @@ const inDocument = {
   environmentOptions: { jsdom: { url: 'http://localhost:4173/' } },
   setupFiles: ['tests/support/freshStart.ts', 'tests/support/prepareDocument.ts'],
 };
+
+function project(name: string, test: ProjectConfig) {
+  return { extends: true as const, test: { name, ...test } };
+}
 
 export default defineConfig({
   root: join(import.meta.dirname, '../..'),
@@ -40,36 +41,20 @@ export default defineConfig({
     restoreMocks: true,
     unstubGlobals: true,
     projects: [
-      {
-        extends: true,
-        test: {
-          ...inDocument,
-          name: 'browser',
-          // A context for each file takes a third of the processor that a process for each takes.
-          pool: 'vmThreads',
-          include: [inContext],
-          exclude: [clientInDocument],
-        },
-      },
-      {
-        extends: true,
-        test: {
-          ...inDocument,
-          name: 'edges',
-          include: edges,
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'node',
-          environment: 'node',
-          // Includes new folders, so that none is forgotten.
-          include: ['tests/unit/**/*.test.{ts,tsx}'],
-          exclude: [inContext, ...edges],
-          setupFiles: ['tests/support/freshStart.ts'],
-        },
-      },
+      project('browser', {
+        ...inDocument,
+        // A context for each file takes a third of the processor that a process for each takes.
+        pool: 'vmThreads',
+        include: [inContext],
+        exclude: [clientInDocument],
+      }),
+      project('edges', { ...inDocument, include: edges }),
+      project('node', {
+        // Includes new folders, so that none is forgotten.
+        include: ['tests/unit/**/*.test.{ts,tsx}'],
+        exclude: [inContext, ...edges],
+        setupFiles: ['tests/support/freshStart.ts'],
+      }),
     ],
   },
 });
