@@ -16,7 +16,10 @@ export type CallbackResult =
   | CodeAnswer
   | { readonly kind: 'error'; readonly error: string | null; readonly request: SignInRequest };
 
-/** Removes a callback from the address. Anybody can link to `/?code=…`, so only our own requests' answers count. */
+/**
+ * Removes a callback from the address. Anybody can link to `/?code=…`, so only answers to our own requests count. After
+ * a reload, returns a code whose exchange was interrupted.
+ */
 export function consumeCallback(environment: AuthEnvironment): CallbackResult {
   const { config, history, location, navigationType, report, sessionStorage } = environment;
   const parameters = new URLSearchParams(location.search);

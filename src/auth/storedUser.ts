@@ -60,7 +60,7 @@ const revocableSchema = v.object({
 
 const storageCatchUp = { intervalMs: 20, reads: 100 }; // after this many reads the write of the other tab was lost
 
-/** The user that all tabs share (docs/decisions/012). A write fails if it is based on an older version. */
+/** The user that all tabs share (docs/decisions/012). A write based on an older version fails. */
 export function createUserStore(environment: AuthEnvironment, cookie: SharedCookie) {
   const { clock, config, fetch, isOnline, localStorage, report } = environment;
   const latest = createNumberCookie(environment, storageKeys.versionCookie);
@@ -140,7 +140,11 @@ export function createUserStore(environment: AuthEnvironment, cookie: SharedCook
       }
     },
     revoke,
-    /** A sign-in has no `basedOn`. Revokes an overwritten token. @throws AuthError superseded, cookiesBlocked */
+    /**
+     * Stores a user, at a sign-in without `basedOn`. Revokes the refresh token that it overwrites, unless that token's
+     * own grant brought the new one.
+     * @throws AuthError superseded if `basedOn` is not the latest version, cookiesBlocked
+     */
     commit: (user: NewUser, basedOn?: StoredUser): StoredUser => {
       const before = read();
       if (basedOn && !isLatest(basedOn, before)) {

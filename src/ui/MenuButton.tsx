@@ -6,6 +6,7 @@ import {
   useEffect,
   useRef,
 } from 'react';
+import { Link } from 'react-router-dom';
 import { buttonClass } from './Button.tsx';
 import { isText } from './guardKeys.ts';
 import { Icon, type IconName } from './Icon.tsx';
@@ -17,6 +18,8 @@ export interface MenuItem {
   /** Left out for an action. */
   readonly choice?: { readonly kind: 'radio' | 'checkbox'; readonly isChecked: boolean };
   readonly startsGroup?: boolean;
+  /** The path of a page, for a link. */
+  readonly to?: string;
   readonly onSelect?: () => void;
 }
 
@@ -109,7 +112,8 @@ export function MenuButton({ id, label, heading, items, icon, describedBy, child
         </>
       ),
     };
-    return <button key={item.label} type="button" {...props} />;
+    if (item.to === undefined) return <button key={item.label} type="button" {...props} />;
+    return <Link key={item.label} to={item.to} {...props} />;
   }
 
   return (

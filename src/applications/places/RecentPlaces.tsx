@@ -31,7 +31,7 @@ for (const type of ['pointerdown', 'keydown']) {
   addEventListener(type, () => (isTouched = true), { capture: true, once: true });
 }
 
-/** Only the first rendering and the user's own changes move a link (P8), so that no press meets another one. */
+/** Only the first rendering and the user's own changes add or move a link (P8), so that no press meets another. */
 export function RecentPlaces({ arranged, onEdit, ...data }: Props) {
   const { onOpen } = use(CardActions);
   const { pinned, recent, lastOpened } = data.preferences;

@@ -24,7 +24,10 @@ interface Failure {
   readonly canWait: boolean;
 }
 
-/** Returns milliseconds: exponential backoff with full jitter, with cards the longest window first. */
+/**
+ * Returns the milliseconds until the next try: exponential backoff with full jitter. With cards the first window is the
+ * longest, because quick retries of all clients would multiply the usual load (docs/decisions/015).
+ */
 export function retryDelay({ failures, pause, canWait }: Failure): number {
   // After one retry with jitter clients stay spread out with a constant delay, which halves the load.
   if (canWait && failures > 1 && pause === 0) return longest;

@@ -24,7 +24,8 @@ async function configured(given?: string, wanted = configuration) {
 const configurationIn = (html: string) =>
   JSON.parse(/id="configuration">([^<]*)<\/script>/.exec(html)?.[1] ?? '');
 
-const pathsIn = async (folder: string) => (await filesBelow(folder)).sort((one, other) => one.localeCompare(other));
+const pathsIn = async (folder: string) =>
+  (await filesBelow(folder)).sort((one, other) => one.localeCompare(other));
 
 test('page and worker bring configuration, headers and the name of the release', async () => {
   const { read, release } = await configured();

@@ -1,5 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { BrowserRouter } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
 import { MenuButton } from '../../../src/ui/MenuButton.tsx';
 
@@ -49,6 +50,7 @@ test.each([
   ['{ArrowDown}{ArrowDown}{ArrowDown}', 'Install'],
   ['{ArrowUp}', 'Leave'],
   ['{End}{Home}', 'Install'],
+  ['x', 'Install'],
   ['lr', 'Remove'],
   ['{Control>}l{/Control}', 'Install'],
 ])('%s in the open menu moves to %s', async (keys, item) => {
@@ -62,4 +64,17 @@ test('Enter on an item closes the menu, and chooses it', async () => {
   await keyboard('{ArrowUp}{Enter}');
   expect(onSelect.mock.calls).toEqual([['Leave']]);
   expect(isOpen()).toBe(false);
+});
+
+test('an item may be a link to a page', async () => {
+  render(
+    <MenuButton id="menu" label="Amara" items={[{ label: 'Reports', to: '/reports' }]}>
+      <span>Amara</span>
+    </MenuButton>,
+    { wrapper: BrowserRouter },
+  );
+  await userEvent.click(button());
+  await keyboard('{Enter}');
+  expect(isOpen()).toBe(false);
+  expect(location.pathname).toBe('/reports');
 });
