@@ -86,7 +86,7 @@ export function updateRecord(
   );
 }
 
-/** Deletes all but `endedId`, the ended sign-in, unless another lease has replaced `lease`. Needs no space and, after 3 s, no lock. */
+/** Deletes all but `endedId`, unless another lease has replaced `lease`. Needs no space and, after 3 s, no lock. */
 export async function purge(endedId?: string, lease?: SignIn): Promise<void> {
   const clear = async () => {
     const { isCleared, isLate } = await transact('readwrite', async (store) => {
