@@ -121,6 +121,15 @@ test('a Logout’s own request and the next person’s login go on, when another
   expect(next.auth.getState()).toMatchObject({ account: { subject: 'analyst' } });
 });
 
+test('a Logout’s own request goes on, whoever has come and gone since', async () => {
+  const { browser, tab } = await signedIn();
+  await tab.auth.signOut();
+  await (await browser.signIn()).auth.signOut();
+  const next = await browser.start({ path: `/?state=${loginOf(tab).state}` });
+  expect(next.reports).toEqual([]);
+  expect(next.assigned[0]).not.toContain('login_hint');
+});
+
 /* A session that was stored under another configuration. */
 
 test.each([

@@ -111,6 +111,15 @@ test('a tab whose storage is stale waits until it is current', async () => {
   expect(await other.auth.bearer()).toBe(await tab.auth.bearer());
 });
 
+test('storage that stays stale is used after two seconds', async () => {
+  const { browser, tab } = await signedIn();
+  browser.cookies.cookie = 'natural-capital-suite.user-version=99; Path=/';
+  browser.clock.advance(241_000);
+  for (let waited = 0; waited < 2_200; waited += 20) await pass(browser, 20);
+  expect(tab.auth.getState()).toMatchObject(fresh);
+  expect(browser.provider.count(token)).toBe(2);
+});
+
 test('without Web Locks a tab renews once', async () => {
   const { browser, tab } = await signedIn();
   Object.assign(tab.environment, { locks: undefined });
