@@ -107,7 +107,7 @@ test('where B’s cookie does not hold over A’s, neither is signed in, and bot
   expect(new Set(browser.provider.revoked())).toEqual(new Set(['refresh-1', 'refresh-2']));
 });
 
-test('a Logout’s own request and the next person’s login go on, when another tab hears of it late', async () => {
+test('the next person’s login goes on, when another tab hears of a Logout late', async () => {
   const { browser, tab } = await signedIn();
   const other = await browser.start();
   browser.post = () => {};
@@ -115,8 +115,6 @@ test('a Logout’s own request and the next person’s login go on, when another
   const login = await leave(browser);
   await other.fire('focus');
   expect(other.auth.getState()).toEqual(signedOut('elsewhere'));
-  const requests = [...browser.items].map(([key]) => key);
-  expect(requests).toEqual(expect.arrayContaining([loginOf(tab).key, login.key]));
   const next = await comeBack(browser, login, browser.provider.login(login.address, 'analyst'));
   expect(next.auth.getState()).toMatchObject({ account: { subject: 'analyst' } });
 });

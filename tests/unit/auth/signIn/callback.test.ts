@@ -136,6 +136,7 @@ test.each<[string, unknown, remembered?: string]>([
   ['no path', undefined],
   ['an object', { toString: (): string => '/plans' }],
   ['the page about the account before', '/forbidden/'],
+  ['another site', '//evil.test/plans'],
   ['its address in capitals', '/Forbidden?from=x'],
   ['a way around to it', '/a/../forbidden#x'],
 ])('of %s what is safe is remembered, or else the first page', (_, candidate, path = '/') => {
