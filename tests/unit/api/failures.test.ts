@@ -188,6 +188,7 @@ test.each([
   ['a 413 with one', [{ ...me(new HttpError(413)), hasBody: true }], [], 1],
   ['a call too late, none aborted or unsent', [late, aborted, unsent].map(me), [unexpected], 1],
   // Once the page does not say it itself.
+  ['an outage that the page says', [quietly(unreached)], [], 1],
   ['an outage, first quietly', [quietly(unreached), me(unreached)], [unexpected], 1],
 ])('of %s, again and again, is shown: %o', (_what, ends, shown, timesLogged) => {
   const [show, log] = [vi.fn(), vi.fn()];

@@ -28,10 +28,8 @@ const followed = { choice: exmoor, isDecided: true };
 
 test.each<[what: string, places: Subscription[], Given, State]>([
   ['that has lost its last', [], { lost, choice: exmoor }, { kind: 'closed', lost: [exmoor] }],
-  ['that has lost another', both, { choice: wye, lost }, { chosen: wye, lost: [exmoor] }],
   ['whose loss came back', both, { lost: [wye] }, {}],
   ['that has lost its choice', both, { choice: exmoor, lost }, { problem: 'gone', gone: exmoor }],
-  ['whose choice is not listed', both, { choice: exmoor }, { problem: 'notListed' }],
   ['whose only place is another', [wye], { choice: exmoor }, { problem: 'notListed' }],
   ['of a link to what may come', both, { ...followed, isDecided: false }, { problem: 'awaited' }],
   ['of a link to what is refused', both, followed, { problem: 'refused' }],

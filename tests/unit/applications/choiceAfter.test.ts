@@ -18,7 +18,6 @@ const places = (...ids: Id[]): Step => ({
   list: ids.map((id) => subscription(application, id, { id })),
 });
 const link = (id?: Id): Step => ({ link: { application, ...(id && { subscription: id }) } });
-const elsewhere: Step = { link: undefined };
 const [tabA, tabB, pickA] = [{ remembered: 'a' }, { remembered: 'b' }, { picked: 'a' }];
 const [none, a, b, abc] = [places(), places('a'), places('b'), places('a', 'b', 'c')];
 const [ab, bc, cd] = [places('a', 'b'), places('b', 'c'), places('c', 'd')];
@@ -36,21 +35,18 @@ function play(steps: readonly Step[], remembered?: string) {
 
 test.each<[fact: string, opened: Id | undefined, steps: Step[], chosen?: Id]>([
   ['chooses nothing among several', undefined, [ab]],
-  ['puts the only one in the place of another', undefined, [a, b], 'b'],
   ['keeps what was the only one beside others', undefined, [b, ab], 'b'],
   ['chooses nothing for one that was the only one and is gone', undefined, [b, cd]],
   ['chooses what its user chooses', 'b', [ab, pickA, ab], 'a'],
   ['misses what is gone, and puts no other in its place', 'b', [ab, a], 'b'],
   ['keeps a choice over an outage that answers none', 'b', [ab, none, ab], 'b'],
   ['follows another tab', 'a', [ab, tabB, ab], 'b'],
-  ['follows another tab over a place by default', undefined, [a, { ...tabB, ...ab }], 'b'],
   ['follows another tab to no place that is not there', 'a', [a, tabB], 'a'],
   ['follows another tab once its place is there', 'a', [a, tabB, ab], 'b'],
   ['follows no tab over what was not opened yet', undefined, [ab, pickA, tabB], 'a'],
   ['follows another tab once it was', undefined, [ab, pickA, tabB, tabA, tabB], 'b'],
   ['chooses what a link names', 'a', [ab, link('b'), ab], 'b'],
   ['misses what a link names', 'a', [a, link('b'), a], 'b'],
-  ['misses that until a link to another card', 'a', [a, link('b'), elsewhere, a], 'a'],
   ['misses that until a link that names none', undefined, [ab, link('c'), link(), ab]],
   ['is free again after a link', 'a', [ab, link('b'), pickA], 'a'],
 ])('%s', (_fact, opened, steps, expected) => {

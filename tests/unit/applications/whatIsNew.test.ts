@@ -39,6 +39,7 @@ test.each<
   ['an application, without access', [exmoor], regionAlone, [exmoor], projectNew],
   ['one with places known before', [exmoor, meadow], regionAlone, [exmoor, meadow], projectNew],
   ['nothing where all are gone', [exmoor, wye], { ...known, ...wyeFor(7) }, none, back],
+  ['nothing once they are back', none, back, [exmoor, wye], back],
   ['none that repeats a known id', [exmoor], known, [exmoor, repeated], known],
 ])('tells of %s', (_what, before, days, after, next) => {
   expect(newIn(before, days, after)).toEqual(next);
