@@ -55,18 +55,21 @@ const events = {
 
 /** Each row: what browser and user do; then kind and state of the offer, prompts, and calls to keep the storage. */
 test.each<[Browser, (keyof typeof events)[], string, number, boolean]>([
+  [{}, ['open'], 'none no', 0, false],
   // The boot script has kept it.
   [{}, ['hold', 'open'], 'prompt offered', 0, false],
   [{}, ['open', 'allow', 'installed', 'allow'], 'none no', 0, true],
   [{ ...ios, hasOwnWindow: true }, ['open', 'allow'], 'none no', 0, true],
   [{ standalone: true }, ['open', 'allow'], 'none no', 0, true],
   [ios, ['open'], 'ios offered', 0, false],
+  [ios, ['open', 'dismiss', 'open'], 'ios no', 0, false],
   [ios, ['open', 'dismiss', 'open', 'install'], 'ios asked', 0, false],
   // Browsers on iOS all call themselves Safari; pages within other applications do not, or are not to be believed.
   [{ ...ios, agent: 'FxiOS/140.0 Mobile/15E148 Safari/605.1' }, ['open'], 'ios offered', 0, false],
   [{ ...ios, agent: 'Mobile/15E148 [FBAN/FBIOS;FBAV/500.0]' }, ['open'], 'none no', 0, false],
   [{ ...ios, agent: 'GSA/380.0 Mobile/15E148 Safari/604.1' }, ['open'], 'none no', 0, false],
   [{ ...ios, maxTouchPoints: 0 }, ['open'], 'none no', 0, false],
+  [{}, ['open', 'allow', 'dismiss'], 'prompt no', 0, false],
   [{}, ['open', 'allow', 'dismiss', 'install', 'install'], 'none no', 1, false],
   // This page knows it all the same.
   [ios, ['open', 'full', 'dismiss', 'allow'], 'prompt no', 0, false],

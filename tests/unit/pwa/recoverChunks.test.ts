@@ -36,7 +36,9 @@ const events = {
 test.each<[(keyof typeof events)[], number]>([
   [['missing', 'missing'], 1],
   [['missing', 'next build', 'missing'], 2],
+  [['missing ahead'], 0],
   [['missing ahead', 'missing'], 1],
+  [['offline', 'missing'], 0],
   [['offline', 'missing', 'online', 'missing'], 1],
   [['nothing is stored', 'missing'], 0],
   [['the user leaves', 'missing'], 0],

@@ -106,6 +106,7 @@ test.each<[readonly Place[], Happening[], string[], number, number]>([
   [offered, ['decline', 'reload'], ['waiting', 'declined', 'updating'], 1, 0],
   [['active'], ['reload'], [], 0, 1],
   [['active'], ['agree', 'decline', 'visible'], [], 0, 0],
+  [coming, ['installed'], ['waiting'], 0, 0],
   [coming, ['redundant', 'found', 'redundant', 'found', 'installed'], ['waiting'], 0, 0],
   // Another tab has agreed.
   [offered, ['activated', 'agree', '29.999 s', '1 ms'], ['waiting', 'outdated'], 0, 0],

@@ -64,6 +64,7 @@ test('any other path leads to the home page', async () => {
 
 const stopped = { ...exmoor, id: `${somerset.id}.` };
 test.each([
+  ['before a full stop leads to its place', `${link}.`, exmoor],
   ['whose id ends like a sentence leads to that', linkTo(stopped.id), stopped],
   ['whose number sign was encoded is a path', `/${encodeURIComponent(link.slice(1))}`, exmoor],
 ])('a link %s', async (_what, to, place) => {

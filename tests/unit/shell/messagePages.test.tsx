@@ -5,6 +5,7 @@ import { expect, test, vi } from 'vitest';
 import { HttpError, NetworkError, UnreadError } from '../../../src/api/errors.ts';
 import type { ToldReason } from '../../../src/auth/reasons.ts';
 import { PageLayout } from '../../../src/shell/PageLayout.tsx';
+import { SignedOutPage } from '../../../src/shell/pages/SignedOutPage.tsx';
 import { testConfig } from '../../support/testConfig.ts';
 import { catalogue, somerset } from '../applications/cardSamples.ts';
 import { held, pass } from '../applications/fakeUserData.tsx';
@@ -202,6 +203,13 @@ test('the first page that is no message leaves the focus, the next one gives it 
   heading().blur();
   rerender(page('Parts'));
   expect(document.activeElement, 'where the user put it').toBe(document.body);
+});
+
+test('another reason to be signed out is another page, whose heading takes the focus', () => {
+  const { rerender } = render(<SignedOutPage reason="offline" />, { wrapper: IdleServices });
+  button('Try again').focus();
+  rerender(<SignedOutPage reason="loop" />);
+  expect(readPage()).toContain('heading Sign in to see your applications (focus)');
 });
 
 const loading = () => screen.getByRole('status', { name: 'Loading' }).textContent;

@@ -22,8 +22,10 @@ type PageChange = Readonly<Partial<Record<keyof typeof page, string | undefined>
 test.each<[reason: string, Partial<GateContext>, PageChange?]>([
   ['the cookie is gone', besideAccount('more=2')],
   ['the cookie is false', besideAccount(`${cookieName}=false`)],
+  ['the cookie only ends in true', besideAccount(`${cookieName}=un=true`)],
   ['one of two cookies is false', besideAccount(`${isTrue}; ${cookieName}=false`)],
   ['a longer name is true', besideAccount(`${cookieName}-2=true`)],
+  ['a name that ends like it is true', besideAccount(`x${cookieName}=true`)],
   ['the account cookie is gone', { cookie: isTrue }],
   ['the account cookie says another', { cookie: cookie.replace(account, 'b') }],
   ['the account cookie says another, too', { cookie: `${cookie}; ${cookieName}.account=b` }],

@@ -32,6 +32,7 @@ function holdAnswers() {
 test('one page is viewed, by who is signed in, and nothing is loaded before the start', async () => {
   const telemetry = openTelemetry();
   await telemetry.identify(person('user-1'));
+  await new Promise((resolve) => setTimeout(resolve));
   expect(load).not.toHaveBeenCalled();
   await Promise.all([telemetry.start(), telemetry.start()]);
   await telemetry.signOut();
