@@ -9,13 +9,10 @@ export interface Point {
 export interface Tab {
   /** Returns once the page has begun to load; stories wait for what they are about to see. */
   goTo(address: string): Promise<void>;
-  reload(): Promise<void>;
   /** Resolves with the value of an expression in the page, as JSON has it; it awaits a promise. */
   run(expression: string): Promise<unknown>;
   clickAt(point: Point): Promise<void>;
   press(...keys: readonly KeyInput[]): Promise<void>;
-  /** Makes the page this wide, or as narrow as the window can be. */
-  resize(width: number, height: number): Promise<void>;
 }
 
 export interface Browser {

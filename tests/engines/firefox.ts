@@ -42,12 +42,10 @@ function reportViolations(): void {
 function tabOf(page: Page): Tab {
   return {
     goTo: async (address) => void (await page.goto(address, { waitUntil: 'domcontentloaded' })),
-    reload: async () => void (await page.reload({ waitUntil: 'domcontentloaded' })),
     run: (expression) => page.evaluate(expression),
     clickAt: ({ x, y }) => page.mouse.click(x, y),
     press: async (...keys) => {
       for (const key of keys) await page.keyboard.press(key);
     },
-    resize: (width, height) => page.setViewport({ width, height }),
   };
 }

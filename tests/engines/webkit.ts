@@ -107,7 +107,6 @@ function windowOf(driver: WebDriver, agent: Agent, handle: string): Tab {
 
   return {
     goTo: (address) => inWindow(() => driver.get(address)),
-    reload: () => inWindow(() => driver.navigate().refresh()),
     run,
     clickAt: (point) => {
       const click = driver
@@ -120,7 +119,5 @@ function windowOf(driver: WebDriver, agent: Agent, handle: string): Tab {
       const text = driver.actions().sendKeys(...keys.map((key) => namedKeys[key] ?? key));
       return inWindow(() => text.perform());
     },
-    resize: async (width, height) =>
-      void (await inWindow(() => driver.manage().window().setRect({ width, height }))),
   };
 }
