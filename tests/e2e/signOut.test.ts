@@ -125,7 +125,7 @@ testBackButton(
     await launcher.expectCards(page);
     await expect(page.locator('html')).toHaveCSS('opacity', '1');
 
-    await context.route(await forgetScript(page, 'application'), (route) => route.abort());
+    await context.route(await forgetScript(page), (route) => route.abort());
     await page.reload();
     const couldNotLoad = page.getByRole('heading', { name: 'Could not load' });
     await expect(couldNotLoad).toBeInViewport();

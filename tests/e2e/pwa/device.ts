@@ -53,67 +53,29 @@ export function storedRecords(page: Page): Promise<string> {
   });
 }
 
-const scripts = { application: '#configuration', boot: 'script[src]' } as const;
-
 /**
- * Takes the boot script or the application's first, which the other imports, from what the worker keeps, so that
- * the network is asked for it and a test can hold or refuse it. Returns its address.
+ * Takes the application's first script, which the boot script imports, from what the worker keeps, so that the network is
+ * asked for it and a test can hold or refuse it. Returns its address.
  */
-export function forgetScript(page: Page, which: keyof typeof scripts): Promise<string> {
-  return page
-    .locator(scripts[which])
-    .first()
-    .evaluate(async (script: HTMLElement, name) => {
-      const path = script.getAttribute('src') ?? script.dataset.compose ?? '';
-      const address = new URL(path, location.href).href;
-      const isDeleted = await (await caches.open(name)).delete(address, { ignoreSearch: true });
-      if (!isDeleted) throw new Error(`${address} was not kept`);
-      return address;
-    }, precache);
+export function forgetScript(page: Page): Promise<string> {
+  return page.locator('#configuration').evaluate(async ({ dataset }: HTMLElement, name) => {
+    const address = new URL(dataset.compose ?? '', location.href).href;
+    const isDeleted = await (await caches.open(name)).delete(address, { ignoreSearch: true });
+    if (!isDeleted) throw new Error(`${address} was not kept`);
+    return address;
+  }, precache);
 }
 
-/**
- * Copies what the device keeps of the user: stored page, records and tokens. What it returns puts them
- * back, as if a sign-out had not removed them, under the id of a new sign-in: the one before is known
- * to have ended. `keeper` stays where it is meanwhile.
- */
+/** Copies stored page and tokens. What it returns puts them back, as if a sign-out had not removed them. */
 export async function copyDevice(keeper: Page): Promise<() => Promise<void>> {
-  const copy = await keeper.evaluateHandle(
-    async ({ pageCache: cacheName, database, objectStore }) => {
-      const request = indexedDB.open(database);
-      await new Promise((resolve) => {
-        request.onsuccess = resolve;
-      });
-      const db = request.result;
-      const store = db.transaction(objectStore).objectStore(objectStore);
-      const [keys, values] = [store.getAllKeys(), store.getAll()];
-      await new Promise((resolve) => {
-        store.transaction.oncomplete = resolve;
-      });
-      const records = keys.result.map((key, index) => ({ key, value: values.result[index] }));
-      const cache = await caches.open(cacheName);
-      const [url = ''] = (await cache.keys()).map((stored) => stored.url);
-      const page = await cache.match(url);
-      const headers = [...(page?.headers ?? [])];
-      const tokens = Object.entries({ ...localStorage });
-      return { db, records, page: { url, headers, text: (await page?.text()) ?? '' }, tokens };
-    },
-    storageKeys,
-  );
-
+  const copy = await keeper.evaluateHandle(async (name) => {
+    const [page] = await (await caches.open(name)).matchAll();
+    const [key = ''] = await (await caches.open(name)).keys();
+    return { key, page, tokens: { ...localStorage } };
+  }, pageCache);
   return () =>
-    copy.evaluate(async ({ db, records, page, tokens }, { pageCache: cacheName, objectStore }) => {
-      const ended = records.find(({ key }) => key === 'lease')?.value.signInId;
-      const next = crypto.randomUUID();
-      const renamed = (text: string) => text.replaceAll(ended, next);
-      for (const [name, value] of tokens) localStorage.setItem(name, renamed(String(value)));
-      const store = db.transaction(objectStore, 'readwrite').objectStore(objectStore);
-      for (const { key, value } of records)
-        store.put(JSON.parse(renamed(JSON.stringify(value))), key);
-      await new Promise((resolve) => {
-        store.transaction.oncomplete = resolve;
-      });
-      const { url, headers, text } = page;
-      await (await caches.open(cacheName)).put(url, new Response(renamed(text), { headers }));
-    }, storageKeys);
+    copy.evaluate(async ({ key, page, tokens }, name) => {
+      Object.assign(localStorage, tokens);
+      if (page) await (await caches.open(name)).put(key, page.clone());
+    }, pageCache);
 }

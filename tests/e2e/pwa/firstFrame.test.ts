@@ -42,7 +42,7 @@ test('the user menu opens before the application has come, which then answers ke
 }) => {
   await openAs();
   await launcher.untilStored(page);
-  const { letGo } = await hold(context, await forgetScript(page, 'application'));
+  const { letGo } = await hold(context, await forgetScript(page));
   await page.reload({ waitUntil: 'commit' });
   const userMenu = page.getByRole('button', { name: 'Amara Fielding' });
   const menu = page.getByRole('menu');
