@@ -11,20 +11,13 @@ import { expect, test } from './test.ts';
 
 const options = (page: Page) => page.getByRole('option');
 
-test('somebody without a mouse or sight signs in, finds one of 10,000 locations and opens it', async ({
+test('somebody without a mouse or sight finds one of 10,000 locations and opens it', async ({
   page,
+  openAs,
 }) => {
   const { card, dropdown, openLink } = cardOf(page, 'Region');
-  await test.step('the login takes keys alone', async () => {
-    await page.goto('/');
-    await expect(page.locator('[name=login]')).toBeFocused();
-    await page.keyboard.type('national@suite.test');
-    await page.keyboard.press('Tab');
-    await page.keyboard.type('suite');
-    await page.keyboard.press('Enter');
-    await launcher.expectUpdated(page);
-  });
-
+  await openAs('national@suite.test');
+  await launcher.expectUpdated(page);
   await test.step('Tab reaches the dropdown, and its search moves nothing', async () => {
     await expect(dropdown).toHaveJSProperty('tagName', 'BUTTON');
     const before = await card.boundingBox();
@@ -87,14 +80,11 @@ test('somebody without a mouse or sight signs in, finds one of 10,000 locations 
     await expect(dialog).toBeHidden();
     await expect(button).toBeFocused();
     await page.keyboard.press('Control+K');
-    await expect(results.first(), 'opened last').toContainText('Wye peat');
-    await page.keyboard.type('peatland wye');
-    await expect(results).toHaveCount(1);
     await page.setViewportSize({ width: 320, height: 640 });
     const whole = { x: 0, y: 0, width: 320, height: 640 };
     expect(await dialog.boundingBox()).toMatchObject(whole);
     await page.keyboard.type('zzz');
-    await expect(dialog.getByText('Nothing matches “peatland wyezzz”').first()).toBeVisible();
+    await expect(dialog.getByText('Nothing matches “zzz”').first()).toBeVisible();
     await expectAccessible(page, 'search without a result');
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();

@@ -11,48 +11,27 @@ import { expect, region, test, watchRequests } from './test.ts';
  * and what it may answer.
  */
 
-test('a visitor goes to the login without the page, which is there when they are back', async ({
+/* startCounts.test.ts has what of the page a visitor loads, and what the way back. */
+test('a visitor goes to the login, waits for it where there is no network, and comes back to the same address', async ({
   page,
   context,
   suite,
 }) => {
-  const html = await (await page.request.get('/')).text();
-  const pageFiles = Array.from(
-    html.matchAll(/ data-(?:main|base)="([^"]+)"/g),
-    ([, path]) => `${suite.origin}${path}`,
-  );
-  expect(pageFiles).toHaveLength(2);
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
   const [worker] = await Promise.all([context.waitForEvent('serviceworker'), page.goto('/')]);
   await launcher.expectLoginPage(page, suite);
-  for (const file of pageFiles) expect(asked).not.toContain(file);
   await expect
     .poll(() => worker.evaluate('self.registration.active?.state'), 'while the form is filled in')
     .toBe('activated');
-
-  await test.step('offline they are told so, and go on by themselves', async () => {
-    await launcher.goOffline(page);
-    await page.goto(`${suite.origin}//?tab=2&login_hint=${region}#part`);
-    await expect(page.getByRole('heading', { name: /^You are offline/ })).toBeVisible();
-    await expect(page.getByRole('status', { name: 'Loading' })).toBeHidden();
-    await launcher.goOnline(page);
-    await launcher.expectLoginPage(page, suite);
-  });
-
+  await launcher.goOffline(page);
+  await page.goto(`${suite.origin}//?tab=2&login_hint=${region}#part`);
+  await expect(page.getByRole('heading', { name: /^You are offline/ })).toBeVisible();
+  await expect(page.getByRole('status', { name: 'Loading' })).toBeHidden();
+  await launcher.goOnline(page);
+  await launcher.expectLoginPage(page, suite);
   await expect(page.locator('[name=login]')).toHaveValue(region);
-  await page.locator('[name=password]').fill('suite');
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await launcher.logIn(page);
   await launcher.expectCards(page, 'Amara Fielding');
   await expect(page).toHaveURL(`${suite.origin}/?tab=2#part`);
-  const sources = await page.evaluate(() =>
-    [
-      ...performance.getEntriesByType('navigation'),
-      ...performance.getEntriesByType('resource').filter(({ name }) => name.includes('/static/')),
-    ].map((timing) => (timing as PerformanceResourceTiming).transferSize),
-  );
-  expect(sources.length).toBeGreaterThan(3);
-  expect(new Set(sources), 'bytes of it that came over the network').toEqual(new Set([0]));
 });
 
 test('a session sends a visitor there before the page is parsed and the boot script has come', async ({

@@ -81,9 +81,6 @@ function watchColours(): void {
   requestAnimationFrame(look);
 }
 
-const suspects =
-  /insight|analytic|telemetr|track|advert|\bads?\b|banner|beacon|metric|pixel|popup|promo|sponsor|stat(?!ic)/i;
-
 /* Each of them by itself, and how it comes later: tests/unit/sw/answer.test.ts. */
 test('without the files that no start needs the cards stand, offline too', async ({
   page,
@@ -96,11 +93,6 @@ test('without the files that no start needs the cards stand, offline too', async
   const worker = await readFile(join(suite.buildDirectory, 'sw.js'), 'utf8');
   const [list = ''] = /\[\{"[^\]]+\}\]/.exec(worker) ?? [];
   const files: { url: string; isVital: boolean }[] = JSON.parse(list);
-  const names = files.map(({ url }) => url.replace(/-[\w-]{8,10}\.(?:js|css)$/, ''));
-  expect(
-    names.filter((name) => suspects.test(name)),
-    'what filter lists look for',
-  ).toEqual([]);
   const optional = files.filter(({ isVital }) => !isVital).map(({ url }) => url);
   expect(optional.length).toBeGreaterThan(15);
   // A blocker, a filter or a proxy refuses them.
