@@ -2,13 +2,11 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { sharingKey } from '../../shared/storageKeys.ts';
-import { cardCount } from '../support/cardCount.ts';
 import { expectAccessible } from '../support/expectAccessible.ts';
 import { cardOf, choose, chooseMore } from './cardOf.ts';
 import * as launcher from './launcher.ts';
 import { storedRecords } from './pwa/device.ts';
-import type { Suite } from './suite.ts';
-import { expect, type Fixtures, hold, test } from './test.ts';
+import { expect, hold, test } from './test.ts';
 
 /*
  * tests/unit/applications prove a card's states, when the API is asked, and whose the preferences are;
@@ -40,109 +38,6 @@ test('pins, and links that lead nowhere, are accessible', async ({ page, openAs 
   await expectAccessible(page, 'a pin, a link that leads nowhere, a location looked for later');
 });
 
-/** Returns where every card begins; a declared state adds a row to its card. */
-async function places(page: Page) {
-  const boxes = await Promise.all(
-    (await page.getByRole('article').all()).map((card) => card.boundingBox()),
-  );
-  return boxes.map((box) => [box?.x, box?.y, box?.width]);
-}
-
-const words = ['Region', 'Project', 'Impact'] as const;
-
-/** Returns the heights of the cards by their applications, where the first begins, and where the last Open ends. */
-async function measure(page: Page) {
-  await page.evaluate(() => scrollTo(0, 0));
-  const cards = page.getByRole('article');
-  const sizes = await Promise.all(
-    words.map(async (word) => [word, (await cardOf(page, word).card.boundingBox())?.height ?? 0]),
-  );
-  const top = (await cards.first().boundingBox())?.y;
-  const links = await page.getByRole('link', { name: /^Open Natural/ }).all();
-  const opens = await Promise.all(links.map((link) => link.boundingBox()));
-  const open = opens.at(-1);
-  const heights: Readonly<Record<(typeof words)[number], number>> = Object.fromEntries(sizes);
-  return {
-    ...heights,
-    top,
-    opens: opens.map((box) => box?.height),
-    lastOpenEnds: (open?.y ?? 0) + (open?.height ?? 0),
-  };
-}
-
-test('a phone shows three opened applications at once, little on the first day; a desk begins them at 180 px', async ({
-  page,
-  openAs,
-  suite,
-}) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  await openAs();
-  await launcher.expectCards(page);
-  const first = await measure(page);
-  expect(first.Region, 'with a choice').toBeLessThanOrEqual(290);
-  expect(first.Project, 'with one location').toBeLessThanOrEqual(290);
-  expect(first.Impact, 'without access').toBeLessThanOrEqual(200);
-  const controls = page.locator(':is(header, main, footer) :is(a[href], button, [role=combobox])');
-  expect(await controls.filter({ visible: true }).count()).toBeLessThanOrEqual(10);
-  const [text = ''] = await page.locator('body').allInnerTexts();
-  expect(text.split(/\s+/).length, 'words').toBeLessThanOrEqual(110);
-
-  await suite.local('grant', launcher.region, 'impact', 'Peat report', `${suite.api}/pages/impact`);
-  await launcher.refresh(page);
-  await choose(page, 'Region', exmoor);
-  for (const word of words) {
-    const open = () => cardOf(page, word).openLink.click();
-    await (await launcher.openedBy(page, open)).close();
-  }
-  await page.reload();
-  await launcher.expectUpdated(page);
-  await chooseMore(page, 'Pin');
-  await expect(cardOf(page, 'Region').card.getByText('Pinned')).toBeAttached();
-  const opened = await measure(page);
-  expect(opened.Region, 'a choice that was opened before').toBeLessThanOrEqual(224);
-  expect(opened.Project, 'one location that was opened before').toBeLessThanOrEqual(184);
-  expect(opened.opens, 'in one line').toEqual([44, 44, 44]);
-  expect(opened.lastOpenEnds, 'above the fold').toBeLessThanOrEqual(740);
-
-  await page.setViewportSize({ width: 1280, height: 800 });
-  expect((await measure(page)).top).toBeLessThanOrEqual(180);
-});
-
-/** A build whose operator says that sign-in is down, and that maps are slow. */
-async function declare({ suite, deployment }: Pick<Fixtures, 'deployment'> & { suite: Suite }) {
-  const notices = [
-    { id: 'slow', severity: 'warning', text: 'Maps are slow today.' },
-    { id: 'down', severity: 'critical', text: 'Sign-in is down. '.repeat(20) },
-  ];
-  const file = { notices, applications: { natural_capital_plan: 'outage' } };
-  await deployment.deploy(await suite.build({ VITE_NOTICES: 'true' }));
-  await writeFile(join(suite.buildDirectory, 'notices.json'), JSON.stringify(file));
-}
-
-test('a critical notice stands below the header in the first frame, and moves no card', async ({
-  page,
-  openAs,
-  suite,
-  deployment,
-}) => {
-  await declare({ suite, deployment });
-  await openAs();
-  const notice = page.getByRole('alert').filter({ hasText: 'Sign-in is down' });
-  await expect(notice).toBeVisible();
-  await launcher.untilStored(page, 'Sign-in is down');
-  const { asked, letGo } = await hold(page, '**/notices.json');
-  await page.reload();
-  await asked();
-  await expect(cardOf(page, 'Region').card.getByText('Not working')).toBeVisible();
-  const before = await places(page);
-  expect(before).toHaveLength(cardCount);
-  expect((await notice.boundingBox())?.y).toBeLessThan(before[0]?.[1] ?? 0);
-  const answered = page.waitForResponse('**/notices.json');
-  letGo();
-  await (await answered).finished();
-  expect(await places(page)).toEqual(before);
-});
-
 test('a bar stands at the lower edge, clear of the end of the page, and a double press answers one', async ({
   page,
   openAs,
@@ -150,7 +45,10 @@ test('a bar stands at the lower edge, clear of the end of the page, and a double
   deployment,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  await declare({ suite, deployment });
+  await deployment.deploy(await suite.build({ VITE_NOTICES: 'true' }));
+  const notices = [{ id: 'slow', severity: 'warning', text: 'Maps are slow today.' }];
+  const file = { notices, applications: {} };
+  await writeFile(join(suite.buildDirectory, 'notices.json'), JSON.stringify(file));
   await openAs();
   // Stories begin with somebody who has answered (tests/support/signedInState.ts).
   await page.evaluate((key) => localStorage.removeItem(key), sharingKey);

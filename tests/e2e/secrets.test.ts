@@ -1,6 +1,5 @@
 import type { BrowserContext, Page, Request } from '@playwright/test';
 import { telemetryDigest } from '../../src/lib/telemetryDigest.ts';
-import { choose, visitRegion } from './cardOf.ts';
 import * as launcher from './launcher.ts';
 import { cached, storedRecords } from './pwa/device.ts';
 import { storedUserKey } from './session.ts';
@@ -129,35 +128,3 @@ async function readPlaces(page: Page, context: BrowserContext, suite: Suite) {
     page: await page.content(),
   };
 }
-
-/** Resolves with the names of everything that the SDK of the statistics stores. */
-async function keptByStatistics(page: Page): Promise<string[]> {
-  const cookies = (await page.context().cookies()).map(({ name }) => name);
-  const stored = await page.evaluate(() => [
-    ...Object.keys(localStorage),
-    ...Object.keys(sessionStorage),
-  ]);
-  return [...cookies, ...stored].filter((name) => /^ai_/i.test(name));
-}
-
-/* What a yes and a no change: tests/unit/telemetry. The story above has what is sent. */
-test('nothing is stored or sent before a yes', async ({
-  page,
-  context,
-  openAs,
-  suite,
-  deployment,
-}) => {
-  await deployment.deploy(await suite.build({ VITE_TELEMETRY_CONSENT: 'required' }));
-  const told = watchRequests(context, suite.telemetry);
-  const question = page.getByText('Share usage data?', { exact: true });
-  await openAs();
-  await expect(question).toBeVisible();
-  await choose(page, 'Region', 'Exmoor and the Quantocks');
-  await visitRegion(page);
-  await launcher.untilStored(page, 'Exmoor and the Quantocks');
-  await page.reload();
-  await expect(question).toBeVisible();
-  expect(await keptByStatistics(page)).toEqual([]);
-  expect(told).toEqual([]);
-});

@@ -19,7 +19,7 @@ export const header = (profile: Profile = names.usual) => <Header profile={profi
 
 const now = Date.parse('2026-11-26T12:00');
 const [today, lastYear] = [now - 3_600_000, Date.parse('2025-12-28T12:00')];
-const few = [['Exmoor', 'Wye Valley'], [longPlace]];
+const few = [['Exmoor', 'Wye Valley'], ['Moor'], ['Peat report']];
 const many = catalogue.map(() => ['Exmoor', 'Wye Valley', 'Somerset Levels and Moors', longPlace]);
 const failure = signedOutTexts.untrusted[0];
 
