@@ -64,9 +64,7 @@ async function doMainJob(page: Page, user: string): Promise<number[]> {
 async function press(page: Page, control: Locator): Promise<void> {
   await control.hover();
   await atRest(page);
-  await page.mouse.down();
-  await page.waitForTimeout(pressedMs);
-  await page.mouse.up();
+  await control.click({ delay: pressedMs });
 }
 
 /** Nobody's next key comes before the frame that answers the one before. */

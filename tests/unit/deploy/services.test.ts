@@ -38,13 +38,8 @@ const discovery = '/.well-known/openid-configuration';
 const anyPath = 'Look: <api> answers any path alike: sign in to check';
 
 /** Answers as an API does whose CORS allows this, and every page to read. */
-const allowing = (headers: string, methods = 'GET'): Handler =>
-  answering(401, {
-    ...open,
-    'Access-Control-Allow-Headers': headers,
-    'Access-Control-Allow-Methods': methods,
-    'Cache-Control': 'no-store',
-  });
+const allowing = (headers: string, more: OutgoingHttpHeaders = { 'Cache-Control': 'no-store' }) =>
+  answering(401, { ...open, 'Access-Control-Allow-Headers': headers, ...more });
 
 /** Answers a preflight with 204 and anything else with this. */
 function answering(status: number, headers: OutgoingHttpHeaders = {}, body = ''): Handler {
@@ -61,7 +56,6 @@ const api =
   (handler: Handler, more: Environment = {}) =>
   async (): Promise<Environment> => ({ VITE_API_BASE_URL: await startServer(handler), ...more });
 
-const cachedByAnybody = answering(401, { ...open, 'Access-Control-Allow-Headers': all });
 const authority = (change: (issuer: string) => string) => (services: Services) => ({
   VITE_OIDC_AUTHORITY: change(services.issuer),
 });
@@ -72,8 +66,8 @@ test.each<[string, (services: Services) => Environment | Promise<Environment>, .
   ['a wrong host', () => ({ VITE_OIDC_AUTHORITY: nowhere }), ' gives no whole answer', anyPath],
   [
     'a wrong path of the provider',
-    authority((issuer) => `${issuer}/realms/suite`),
-    `VITE_OIDC_AUTHORITY: <issuer>/realms/suite${discovery} answers 404, not 200: is it right?`,
+    authority((issuer) => `${issuer}/a`),
+    `VITE_OIDC_AUTHORITY: <issuer>/a${discovery} answers 404, not 200: is it right?`,
     anyPath,
   ],
   [
@@ -97,11 +91,7 @@ test.each<[string, (services: Services) => Environment | Promise<Environment>, .
     api(allowing(all), { VITE_PREFERENCES: 'api' }),
     '/me/preferences does not allow if-match, if-none-match, PUT (CORS)',
   ],
-  [
-    'an API that lets caches mix people up',
-    api(cachedByAnybody),
-    ...['Look: ', 'Look: ', 'Look: '],
-  ],
+  ['an API that lets caches mix people up', api(allowing(all, {})), 'Look: ', 'Look: ', 'Look: '],
 ])('finds %s', async (_, changes, ...expected) => {
   const services = await openStandIns();
   const found = await ask(await changes(services), services);
