@@ -1,7 +1,6 @@
 import { join } from 'node:path';
-import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
+import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { signIn } from '../e2e/launcher.ts';
-import type { Suite } from '../e2e/suite.ts';
 import { chromiumOptions } from '../support/findChromium.ts';
 import { watchFirstCard } from '../support/firstCard.ts';
 import { untilPageStored } from '../support/until.ts';
@@ -17,18 +16,12 @@ interface Options {
 }
 
 /** What the bench measures: the built launcher with its stand-ins, in one browser. */
-export interface Stage extends Options {
-  readonly suite: Suite;
-  readonly browser: Browser;
-}
+export type Stage = Awaited<ReturnType<typeof openStage>>;
 
 const firstPort = 4200;
 
 /** Builds and serves the launcher in `folder`, perhaps of another commit. */
-export async function openStage(
-  folder: string,
-  options: Options,
-): Promise<Stage & AsyncDisposable> {
+export async function openStage(folder: string, options: Options) {
   options.progress(`building ${folder}`);
   const { startSuite }: typeof import('../e2e/suite.ts') = await import(
     join(folder, 'tests/e2e/suite.ts')

@@ -1,10 +1,7 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
 import type { Browser } from '@playwright/test';
 import { pageFunctions } from 'lighthouse/core/lib/page-functions.js';
+import { run } from '../../publish/build.ts';
 import { type Figure, summarise } from './Figure.ts';
-
-const run = promisify(execFile);
 
 /**
  * Holds this process, and all that it starts from now on, to one core. `Emulation.setCPUThrottlingRate` slows the page's
