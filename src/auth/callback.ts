@@ -16,6 +16,11 @@ export type CallbackResult =
   | CodeAnswer
   | { readonly kind: 'error'; readonly error: string | null; readonly request: SignInRequest };
 
+/** Returns whether a query may be the provider's answer to a login (OpenID Connect Core 3.1.2.5 and 3.1.2.6). */
+export function isLoginAnswer(parameters: URLSearchParams): boolean {
+  return parameters.has('state') && parameters.has('code') !== parameters.has('error');
+}
+
 /**
  * Removes a callback from the address. Anybody can link to `/?code=…`, so only answers to our own requests count. After
  * a reload, returns a code whose exchange was interrupted.
@@ -65,7 +70,7 @@ function matchPendingRequest(
   const code = parameters.get('code');
   const error = parameters.get('error');
   const isSignOut = request.request_type === signOutRequest;
-  if (isSignOut ? code !== null : (code === null) === (error === null)) return undefined;
+  if (isSignOut ? code !== null : !isLoginAnswer(parameters)) return undefined;
 
   localStorage.removeItem(key);
   const returnPath = safeReturnPath(request.data.returnPath, location.origin);

@@ -14,7 +14,7 @@ export const providerRequestInit = {
 
 /** OpenID Connect Discovery 1.0, section 4. */
 export function discoveryAddress(authority: string): string {
-  return `${authority.replace(/\/?$/, '/')}.well-known/openid-configuration`;
+  return authority.replace(/\/?$/, '/.well-known/openid-configuration');
 }
 
 /** Requests the metadata while the code that reads it is loading. */

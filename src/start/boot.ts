@@ -1,3 +1,4 @@
+import { isLoginAnswer } from '../auth/callback.ts';
 import { composeScript, mainScript } from '../lib/config.ts';
 import { showLook } from '../lib/createLook.ts';
 import { loadTwice } from '../lib/loadTwice.ts';
@@ -28,7 +29,7 @@ function begin(): void {
   const isShown = showStoredPage();
   const { user } = readGateContext();
   // A visitor needs no page.
-  const isVisitor = user === null && !location.search;
+  const isVisitor = user === null && !isLoginAnswer(new URLSearchParams(location.search));
   addResourceHints(user, isVisitor);
   // Sign-in does not need the rest of the page, which is still being parsed.
   const early = user === null ? importScript<Composition>(composeScript) : undefined;

@@ -145,7 +145,8 @@ test('a start asks for no more than it did', async ({ page, context, suite }) =>
   const home = new URL(suite.origin);
   await watchFirstCard(context);
   const asked = await watchStart(page);
-  await page.goto('/');
+  // A query makes no visitor somebody who is back from the provider.
+  await page.goto('/?tab=2');
   await launcher.expectLoginPage(page, suite);
   const left = asked.find(({ what }) => what.includes(`${suite.provider}/auth?`))?.at ?? 0;
   expectWithin(

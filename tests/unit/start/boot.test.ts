@@ -2,6 +2,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { createStore } from '../../../shared/createStore.ts';
 import type { AuthState, SessionValidity } from '../../../src/auth/Auth.ts';
+import { isLoginAnswer } from '../../../src/auth/callback.ts';
 import { providerRequestInit, takeDiscovery } from '../../../src/lib/discoveryRequest.ts';
 import { createErrorLog } from '../../../src/lib/ErrorLog.ts';
 import { loadMain } from '../../../src/start/loadMain.ts';
@@ -24,12 +25,12 @@ beforeEach(() => {
 // The addresses are those of tests/support/prepareDocument.ts.
 const script = (name: string) => `modulepreload http://localhost:4173/static/${name}.js`;
 const login = [script('one'), script('two')];
-const exchange = [script('three'), 'preconnect https://id.suite.test/'];
+const exchange = ['preconnect https://id.suite.test/', ...login, script('three')];
 const page = ['preconnect https://api.suite.test/', script('react'), script('main')];
 
 test.each([
   ['what a login needs, and no page, for a visitor', null, true, login],
-  ['all for somebody who is back from the provider', null, false, [...login, ...exchange, ...page]],
+  ['all for somebody who is back from the provider', null, false, [...exchange, ...page]],
   ['the page for somebody who is signed in', '{}', false, page],
   ['the page, which says so, where storage is blocked', undefined, false, page],
 ])('asks for %s, without cookies', (_what, user, isVisitor, expected) => {
@@ -39,6 +40,17 @@ test.each([
   expect(links.map(({ rel, href }) => `${rel} ${href}`)).toEqual(expected);
   for (const { crossOrigin } of links) expect(crossOrigin).toBe('anonymous');
   expect(fetched).toHaveBeenCalledTimes(isVisitor ? 1 : 0);
+});
+
+test.each<[query: string, isAnswer: boolean]>([
+  ['tab=2', false],
+  ['code=offer', false],
+  ['state=left', false],
+  ['code=1&error=2&state=3', false],
+  ['code=1&state=3', true],
+  ['state=3&error=2', true],
+])('%s is an answer to a login: %s', (query, isAnswer) => {
+  expect(isLoginAnswer(new URLSearchParams(query))).toBe(isAnswer);
 });
 
 const authority = 'https://id.suite.test';
