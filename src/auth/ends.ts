@@ -47,8 +47,10 @@ export async function endOpenPage(session: Session): Promise<void> {
   await dropStored(session, user);
 }
 
-export function dropStored(session: Session, user: StoredUser | undefined): Promise<void> {
-  return user || session.users.unread() ? drop(session, user) : purgeDevice(session.environment);
+/** Without a session no redirect waits for the purge, which every such start repeats. */
+export async function dropStored(session: Session, user: StoredUser | undefined): Promise<void> {
+  if (user || session.users.unread()) await drop(session, user);
+  else void purgeDevice(session.environment);
 }
 
 /** Never rejects. Begins in one task, because the page may close. Keeps the data of anybody who has signed in since. */

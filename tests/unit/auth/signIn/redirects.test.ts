@@ -32,6 +32,25 @@ test('offline a visitor’s page tells nobody, and redirects once online', async
   expect(tab.assigned).toHaveLength(1);
 });
 
+test('a redirect waits for the data of an ended session to go, and a visitor’s for nothing', async () => {
+  const browser = await createFakeBrowser();
+  const startWhilePurgesHang = async () => {
+    browser.purge = () => new Promise(() => {});
+    const tab = browser.open();
+    void tab.auth.start();
+    await settled();
+    browser.purge = async () => {};
+    return tab;
+  };
+  expect((await startWhilePurgesHang()).assigned).toHaveLength(1);
+  (await browser.signIn()).close();
+  browser.writeCookies(false);
+  const ended = await startWhilePurgesHang();
+  expect(ended.assigned).toEqual([]);
+  await pass(browser, 2_000);
+  expect(ended.assigned).toHaveLength(1);
+});
+
 test('stops after two automatic redirects within a minute', async () => {
   const browser = await createFakeBrowser();
   const sessionStorage = createStorage();
