@@ -21,8 +21,8 @@ export function startPolicy({ auth, isCodeSent, hasStoredPage, lastKnown, reques
   function askAhead(): void {
     const state = auth.getState();
     if (hasStoredPage || state.status !== 'signedIn' || state.validity === 'expired') return;
-    lastKnown.open(state.account);
     if (network.isOnline()) requests.askAhead(state.account);
+    lastKnown.open(state.account);
   }
   void pageNeeded.then(askAhead);
 

@@ -76,11 +76,11 @@ const signedOut = (reason: 'visitor' | 'offline' | 'elsewhere'): AuthState => ({
   ...{ status: 'signedOut', reason },
 });
 
-const all = ['API', 'device', 'drawn', 'main'];
+const all = ['main', 'API', 'device', 'drawn'];
 const withoutNetwork = ['device', 'drawn', 'main'];
 const drawn = ['drawn', 'main'];
 
-/** Each row: what has happened once sign-in has come so far. */
+/** Each row: what has happened once sign-in has come so far, in this order. */
 test.each<[string, readonly (AuthState | 'codeSent')[], readonly string[], 'a stored page'?]>([
   ['a visitor, who is sent to the provider', [signedOut('visitor'), { status: 'signingIn' }], []],
   ['a visitor where the network is gone', [signedOut('offline')], drawn],
@@ -97,8 +97,8 @@ test.each<[string, readonly (AuthState | 'codeSent')[], readonly string[], 'a st
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(expected !== withoutNetwork);
   const state = createStore<AuthState>({ status: 'starting' });
   const isCodeSent = createStore(false);
-  const done = new Set<string>();
-  const note = (what: string) => () => void done.add(what);
+  const done: string[] = [];
+  const note = (what: string) => () => void done.push(what);
   const { mainNeeded, drawable } = startPolicy({
     auth: { getState: state.get, subscribe: state.subscribe },
     isCodeSent,
@@ -114,7 +114,7 @@ test.each<[string, readonly (AuthState | 'codeSent')[], readonly string[], 'a st
     // A turn, in which every promise that can resolves.
     await new Promise((resolve) => setTimeout(resolve));
   }
-  expect(done).toEqual(new Set(expected));
+  expect(done).toEqual(expected);
 });
 
 const after = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
