@@ -140,6 +140,16 @@ test.each<Filled>([
   expect(names()).toHaveLength(1);
 });
 
+test('draws no other card again when a place of one was opened', () => {
+  const readName = vi.fn(() => annualReport.name);
+  const watched = Object.defineProperty({ ...annualReport }, 'name', { get: readName });
+  const { change } = showHome([somerset, watched]);
+  expect(readName).toHaveBeenCalled();
+  readName.mockClear();
+  change(prefer({ lastOpened: { [somerset.application]: somerset.id } }));
+  expect(readName).not.toHaveBeenCalled();
+});
+
 test('keeps the other cards when one cannot be drawn, and goes on in what is brought back', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   // Only a card without access needs the contact address; one that cannot be parsed breaks it.
