@@ -87,7 +87,7 @@ test.each<[string, readonly (AuthState | 'codeSent')[], readonly string[], 'a st
   ['the way back, before the answer', ['codeSent'], ['main']],
   ['the way back, after it', ['codeSent', signedIn('fresh')], all],
   ['a session without a network', [signedIn('fresh')], withoutNetwork],
-  ['one that is to be renewed', [signedIn('stale')], all],
+  ['one that is to be renewed', [signedIn('stale')], ['API', ...withoutNetwork]],
   ['one that has ended', [signedIn('expired')], drawn],
   ['a session and its page', [signedIn('fresh')], drawn, 'a stored page'],
   ['a page, signed out elsewhere', [signedOut('elsewhere')], drawn, 'a stored page'],
