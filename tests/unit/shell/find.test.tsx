@@ -231,3 +231,10 @@ test('without a query every pin is there to be moved', async () => {
 /** The names in the row of pinned and recent places. */
 const rowOf = () =>
   [...document.querySelectorAll('nav a')].map((link) => link.querySelector('bdi')?.textContent);
+
+test('what matched is bold in a result', async () => {
+  const { results } = await open(few);
+  await keyboard('levels som');
+  const [bold] = results().map((link) => [...link.querySelectorAll('b')]);
+  expect(bold?.map(({ textContent }) => textContent)).toEqual(['Som', 'Levels']);
+});
