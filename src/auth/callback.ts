@@ -132,19 +132,13 @@ const signOutSchema = v.object({
   data: v.object({ returnPath: v.string() }),
 });
 
-const settings = new Map([
-  ['invalid_client', 'VITE_OIDC_CLIENT_ID'],
-  ['unauthorized_client', 'VITE_OIDC_CLIENT_ID'],
-  ['invalid_scope', 'VITE_OIDC_SCOPE'],
-]);
-
 /** Returns the provider's `error` if it has the form of an OAuth error code; no other text is repeated. */
 export function describeProviderError(error: unknown): string {
   if (typeof error !== 'string' || !/^[a-z_]{1,40}$/.test(error)) {
     return 'not by an error code of OAuth';
   }
-  const setting = settings.get(error);
-  return setting ? `${error}: see ${setting}` : error;
+  if (error.endsWith('_client')) return `${error}: see VITE_OIDC_CLIENT_ID`;
+  return error === 'invalid_scope' ? `${error}: see VITE_OIDC_SCOPE` : error;
 }
 
 const longestPath = 2_048; // characters, because each sign-in stores the path
