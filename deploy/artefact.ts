@@ -9,6 +9,7 @@ import { demand } from './request.ts';
 export const artefactPaths = {
   description: '.deploy/artefact.json',
   page: '.deploy/templates/index.html',
+  workerPage: '.deploy/templates/worker.html',
   worker: '.deploy/templates/sw.js',
 } as const;
 
@@ -27,6 +28,8 @@ const description = v.pipe(
 /** A build, the same for any environment. */
 export interface Artefact extends v.InferOutput<typeof description> {
   readonly page: string;
+  /** The same with boot script and style sheet inside: the worker's answer, which comes with its own policy. */
+  readonly workerPage: string;
   readonly worker: string;
 }
 
@@ -48,10 +51,12 @@ export async function readArtefact(folder: string): Promise<Artefact> {
   );
   const names = damaged.flat();
   demand(names.length === 0, `${folder} is not as it was built: ${names.join(', ')}`);
+  const read = (path: string) => readFile(join(folder, path), 'utf8');
   return {
     ...described.output,
-    page: await readFile(join(folder, artefactPaths.page), 'utf8'),
-    worker: await readFile(join(folder, artefactPaths.worker), 'utf8'),
+    page: await read(artefactPaths.page),
+    workerPage: await read(artefactPaths.workerPage),
+    worker: await read(artefactPaths.worker),
   };
 }
 

@@ -80,7 +80,7 @@ export function headersFor(rules: HeaderRules, pathname: string): Record<string,
   return Object.assign({}, rules.everywhere, ...matching.map(({ headers }) => headers));
 }
 
-/** @param page its import map, an inline script, is allowed by its hash. */
+/** @param page whose inline scripts and styles are allowed by hash */
 function contentSecurityPolicy(configuration: Configuration, page: string): string {
   const { config, connectOrigins, reportUrl } = configuration;
   const addresses = [config.oidc.authority, ingestionEndpoint(config.telemetry.connectionString)];
@@ -94,8 +94,8 @@ function contentSecurityPolicy(configuration: Configuration, page: string): stri
   ];
   const directives = [
     "default-src 'none'",
-    `script-src 'self' '${importMapHash(page)}'`,
-    `style-src 'self' ${emptyStyle}`,
+    ["script-src 'self'", ...hashesIn(page, 'script')].join(' '),
+    ["style-src 'self'", emptyStyle, ...hashesIn(page, 'style')].join(' '),
     "img-src 'self'",
     "manifest-src 'self'",
     "worker-src 'self'",
@@ -112,13 +112,12 @@ function contentSecurityPolicy(configuration: Configuration, page: string): stri
 }
 
 /**
- * The map has the browser check scripts by their integrity. A browser that gets the policy of another release ignores
+ * Every page has an import map, by which browsers check scripts. One that gets a server's policy of another release ignores
  * the map, and the page starts all the same.
  */
-function importMapHash(page: string): string {
-  const [, map] = /<script type="importmap">(.*?)<\/script>/s.exec(page) ?? [];
-  if (map === undefined) throw new Error('The page has no import map');
-  return integrityOf(map);
+function hashesIn(page: string, element: 'script' | 'style'): string[] {
+  const inline = new RegExp(`<${element}(?: type="importmap")?>(.*?)</${element}>`, 'gs');
+  return Array.from(page.matchAll(inline), ([, code = '']) => `'${integrityOf(code)}'`);
 }
 
 /** In a policy, a path that ends with a slash covers everything below it. */

@@ -13,7 +13,8 @@ import { nginxConfiguration } from './servers/nginx.ts';
 export function releaseFiles(artefact: Artefact, configuration: Configuration) {
   const { config } = configuration;
   const { version, build } = artefact;
-  const rules = createHeaderRules(configuration, artefact.page);
+  const rulesOf = (page: string) => createHeaderRules(configuration, page);
+  const rules = rulesOf(artefact.page);
   const release = {
     version,
     build,
@@ -22,15 +23,17 @@ export function releaseFiles(artefact: Artefact, configuration: Configuration) {
     mode: config.mode,
   };
   const name = `${version}-${build}.${release.configuration}`;
-  const page = configurePage(artefact.page, config, name);
   const workerRelease: WorkerRelease = {
     name,
-    page,
-    headers: { ...headersFor(rules, '/'), 'Content-Type': contentTypes.html },
+    page: configurePage(artefact.workerPage, config, name),
+    headers: {
+      ...headersFor(rulesOf(artefact.workerPage), '/'),
+      'Content-Type': contentTypes.html,
+    },
     cookie: config.cookie,
   };
   const files: Readonly<Record<string, string>> = {
-    'index.html': page,
+    'index.html': configurePage(artefact.page, config, name),
     'sw.js': `self.release=${JSON.stringify(workerRelease)};\n//${padding(name)}\n${artefact.worker}`,
     'release.json': json(release),
     '.deploy/headers.json': json(rules),

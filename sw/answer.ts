@@ -127,7 +127,7 @@ async function answerFile(request: Request, file: ReleaseFile): Promise<Response
     return fetch(request); // Cache Storage hangs or is broken
   }
   if (kept) return kept;
-  // The boot script blocks painting; once it has failed, the page says so.
+  // The page that waits for it says so once it has failed.
   const fetched = await withDeadline(loadTimeoutMs, fetchFile(file));
   // A disk that is full or hangs only costs another fetch.
   await withDeadline(storageTimeoutMs, keep(file, fetched.clone())).catch(() => undefined);

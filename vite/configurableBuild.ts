@@ -1,6 +1,6 @@
 import { mkdir, readFile, rename } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
-import type { Plugin, ResolvedConfig } from 'vite';
+import type { Plugin, ResolvedConfig, Rolldown } from 'vite';
 import { artefactPaths, describeArtefact } from '../deploy/artefact.ts';
 import type { Configuration } from '../deploy/configuration.ts';
 import { configureArtefact } from '../deploy/configureArtefact.ts';
@@ -35,7 +35,9 @@ export function configurableBuild(configuration?: Configuration): Plugin {
         if (page?.type !== 'asset') return;
         const emit = (fileName: string, source: string | Uint8Array) =>
           this.emitFile({ type: 'asset', fileName, source });
-        emit(artefactPaths.page, withoutSpace(String(page.source)));
+        const html = withoutSpace(String(page.source));
+        emit(artefactPaths.page, html);
+        emit(artefactPaths.workerPage, withFilesInside(html, bundle));
         emit(commandPath, await buildProgram('deploy/configure.ts'));
         page.source = await readFile(join(config.root, unconfiguredPage), 'utf8');
       },
@@ -68,4 +70,23 @@ export function configurableBuild(configuration?: Configuration): Plugin {
 /** Removes comments and indentation, which only readers of index.html need, because every first load takes the page. */
 function withoutSpace(html: string): string {
   return html.replaceAll(/<!--.*?-->/gs, '').replaceAll(/\s*\n\s*/g, '\n');
+}
+
+/**
+ * Puts boot script and style sheet into the page, so that the worker's first frame waits for one answer. Servers have them
+ * apart: under the policy of another release, which a server may still send, nothing inline would run.
+ */
+function withFilesInside(html: string, bundle: Rolldown.OutputBundle): string {
+  const codeOf = (path: string) => {
+    const file = bundle[path];
+    const code = file?.type === 'asset' ? Buffer.from(file.source).toString() : '</';
+    if (/<[/!]/.test(code)) throw new Error(`${path} cannot stand inside a page`);
+    return code;
+  };
+  return html
+    .replace(/<script src="\/([^"]+)">/, (_, path) => `<script>${codeOf(path)}`)
+    .replace(
+      /<link rel="stylesheet" href="\/([^"]+)">/g,
+      (_, path) => `<style>${codeOf(path)}</style>`,
+    );
 }

@@ -16,13 +16,10 @@ const listLicences: Plugin = {
 };
 
 /**
- * Matches the files in the worker's list that a start needs offline. A worker is installed without any of the
- * others, and requests them again later.
+ * Matches the files that a start needs, besides what the worker's page has inside. A worker is not installed without them;
+ * it requests the others again later.
  */
-export const vital = /^(?:boot-|static\/(?:base|compose|main|react)-)/;
-
-/** A name that changes with the content. */
-const hashed = /^(?:static\/|boot-)/;
+export const vital = /^static\/(?:base|compose|main|react)-/;
 
 /** Builds `/sw.js`, the kill switch that can take its place, and the web manifest with its link. */
 export function serviceWorker(): PluginOption[] {
@@ -57,7 +54,7 @@ export function serviceWorker(): PluginOption[] {
       injectManifest: {
         rollupFormat: 'iife',
         buildPlugins: { vite: [listLicences] },
-        globPatterns: ['static/**/*.{js,css}', 'boot-*.js', 'assets/images/*.svg'],
+        globPatterns: ['static/**/*.{js,css}', 'assets/images/*.svg'],
       },
       integration: {
         beforeBuildServiceWorker({ injectManifest }) {
@@ -69,7 +66,9 @@ export function serviceWorker(): PluginOption[] {
             (entries) => ({
               manifest: entries
                 // Files of an earlier build may still lie in the folder.
-                .filter(({ url }) => !hashed.test(url) || url in built)
+                .filter(({ url }) => !url.startsWith('static/') || url in built)
+                // This one is in the worker's page.
+                .filter(({ url }) => !(vital.test(url) && url.endsWith('.css')))
                 .map(({ url, size }) => ({
                   url: `/${url}`,
                   revision: null, // the worker names files by their integrity

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import type { BrowserContext } from '@playwright/test';
 import { readIfThere } from '../../deploy/files.ts';
@@ -78,14 +78,17 @@ export function serveHomer(folder: string): Handler {
 
 /** Makes the home floor of the page with which the worker answers whoever is signed in there. */
 export async function plantHome(context: BrowserContext, suite: Suite): Promise<void> {
-  const page = await context.newPage();
-  const stored = await (await page.goto(suite.origin))?.text();
-  await page.close();
-  const end = stored?.indexOf('<div id="toasts">') ?? -1;
-  if (!stored || end < 0) throw new Error('There is no stored page to make a floor of');
+  const tab = await context.newPage();
+  const stored = await (await tab.goto(suite.origin))?.text();
+  await tab.close();
+  const [, root = ''] = /(<div id="root">.*)<div id="toasts">/s.exec(stored ?? '') ?? [];
+  if (!root.includes('<article')) throw new Error('There is no stored page to make a floor of');
+  // The server's, because the worker's has its style sheet inside.
+  const page = await readFile(join(suite.buildDirectory, 'index.html'), 'utf8');
+  const [head = ''] = page.split('<div id="root">');
   const early = /<script (?:src|type="importmap").*?<\/script>|<link rel="(?!stylesheet)[^>]*>/g;
   // The floor has no boot script to show the page.
-  const shown = stored.slice(0, end).replace('<html hidden ', '<html data-look="" ');
+  const shown = (head + root).replace('<html ', '<html data-look="" ');
   const floor = shown.replaceAll(early, '');
   await writeFile(join(suite.buildDirectory, floorPaths.home), `${floor}</body></html>`);
 }

@@ -2,12 +2,12 @@ import { execFile } from 'node:child_process';
 import { cpSync, readFileSync, rmSync, statSync, utimesSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { readArtefact } from '../../../deploy/artefact.ts';
+import { integrityOf, readArtefact } from '../../../deploy/artefact.ts';
 import { parseConfiguration } from '../../../deploy/configuration.ts';
 import { configureArtefact } from '../../../deploy/configureArtefact.ts';
 import { filesBelow } from '../../../deploy/files.ts';
 import { releaseFiles } from '../../../deploy/releaseFiles.ts';
-import { environment, sampleArtefact, temporaryFolder, write } from './sampleArtefact.ts';
+import { environment, inside, sampleArtefact, temporaryFolder, write } from './sampleArtefact.ts';
 
 const configuration = parseConfiguration('master', environment);
 const other = parseConfiguration('release', { ...environment, VITE_NOTICES: 'true' });
@@ -27,7 +27,7 @@ const configurationIn = (html: string) =>
 const pathsIn = async (folder: string) =>
   (await filesBelow(folder)).sort((one, other) => one.localeCompare(other));
 
-test('page and worker bring configuration, headers and the name of the release', async () => {
+test('page and worker bring configuration, headers and the name of the release, the worker boot script and style sheet', async () => {
   const { read, release } = await configured();
   const name = `1.2.3-${release.build}.${release.configuration}`;
   const page = read('index.html');
@@ -35,14 +35,25 @@ test('page and worker bring configuration, headers and the name of the release',
   expect(page).toContain(`<html data-build="${name}"`);
   expect(JSON.parse(read('release.json'))).toEqual({ ...release, mode: 'master' });
   const { everywhere } = JSON.parse(read('.deploy/headers.json'));
-  const headers = { ...everywhere, 'Content-Type': 'text/html; charset=utf-8' };
+  const policy = everywhere['Content-Security-Policy'];
+  const headers = {
+    ...everywhere,
+    'Content-Security-Policy': policy
+      .replace('; style-src', ` '${integrityOf(inside.script)}'$&`)
+      .replace('; img-src', ` '${integrityOf(inside.style)}'$&`),
+    'Content-Type': 'text/html; charset=utf-8',
+  };
   const { cookie } = configuration.config;
   const [, json = ''] =
     /^self\.release=(.*);\n\/\/.*\nlisten\(self\.release\);$/.exec(read('sw.js')) ?? [];
-  expect(JSON.parse(json)).toEqual({ name, page, headers, cookie });
+  const { page: workerPage, ...others } = JSON.parse(json);
+  expect(others).toEqual({ name, headers, cookie });
+  const added = `<script>${inside.script}</script><style>${inside.style}</style>`;
+  expect(workerPage).toContain(added);
+  expect(workerPage.replace(added, '')).toBe(page);
   // What the files say: headers.test.ts, tests/servers.
   for (const path of ['.deploy/Caddyfile', '.deploy/nginx.conf', 'staticwebapp.config.json']) {
-    expect(read(path), path).toContain(everywhere['Content-Security-Policy']);
+    expect(read(path), path).toContain(policy);
   }
 });
 

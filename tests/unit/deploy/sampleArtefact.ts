@@ -27,9 +27,18 @@ export const builtPage = readFileSync('index.html', 'utf8').replace(
   '<script type="importmap">{"integrity":{}}</script></head>',
 );
 
+/** What the worker's page has inside. */
+export const inside = { script: 'boot()', style: 'b { margin: 0 }' } as const;
+
+const builtWorkerPage = builtPage.replace(
+  '</head>',
+  `<script>${inside.script}</script><style>${inside.style}</style></head>`,
+);
+
 /** What a build makes of the sources, with a file of every kind. */
 export const builtFiles: Readonly<Record<string, string>> = {
   [artefactPaths.page]: builtPage,
+  [artefactPaths.workerPage]: builtWorkerPage,
   [artefactPaths.worker]: 'listen(self.release);',
   'static/main-abc.js': long('console.log("é");'),
   'static/main-abc.css': long('body { margin: 0; }'),
