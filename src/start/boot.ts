@@ -30,7 +30,7 @@ function begin(): void {
   const { user } = readGateContext();
   // A visitor needs no page.
   const isVisitor = user === null && !isLoginAnswer(new URLSearchParams(location.search));
-  addResourceHints(user, isVisitor);
+  if (!isShown) addResourceHints(user, isVisitor);
   // Sign-in does not need the rest of the page, which is still being parsed.
   const early = user === null ? importScript<Composition>(composeScript) : undefined;
   early?.catch(() => undefined); // `start` reports the failure
@@ -38,7 +38,11 @@ function begin(): void {
   const start = () => {
     if (!isShown) discardStoredPage();
     void loadMain(async (within) => {
-      if (isShown) await nextPaint();
+      if (isShown) {
+        await nextPaint();
+        // Earlier, they would compete with the cards.
+        addResourceHints(user, isVisitor);
+      }
       const composition = await within(early ?? importScript<Composition>(composeScript));
       // Sign-in needs the processor until then.
       if (user === null) await composition.mainNeeded;

@@ -41,7 +41,7 @@ const budgets = {
     ...{ indexedDb: 11, cacheStorage: 3, webStorage: 34, cookies: 24 },
   },
   repeatVisit: {
-    ...{ worker: 5, cache: 2, network: 0, scripts: 2, messages: 0, locks: 0, channels: 0 },
+    ...{ worker: 5, cache: 0, network: 0, scripts: 0, messages: 0, locks: 0, channels: 0 },
     ...{ indexedDb: 0, cacheStorage: 0, webStorage: 5, cookies: 2 },
   },
 } as const satisfies Record<string, Counts>;
