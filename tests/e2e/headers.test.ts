@@ -52,3 +52,23 @@ test('nothing smuggled in runs, no request leaves the suite, and no sibling hold
   await page.goto(`${suite.api}/framing`);
   await expect.poll(() => page.frames()[1]?.url()).toBe('chrome-error://chromewebdata/');
 });
+
+test('a page with the policy of another release starts without its import map', async ({
+  page,
+  openAs,
+  suite,
+  deployment,
+  console,
+}) => {
+  console.expectError(/Content Security Policy/);
+  const html = await readFile(join(suite.buildDirectory, 'index.html'), 'utf8');
+  // No script would fit this map.
+  const other = html.replace(/(?<=<script type="importmap">).*?(?=<\/script>)/, (map) =>
+    map.replaceAll(/sha256-[^"]+/g, 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='),
+  );
+  expect(other).not.toBe(html);
+  await deployment.replace('index.html', other);
+  await openAs();
+  await launcher.expectCards(page, 'Amara Fielding');
+  await launcher.untilIdleParts(page);
+});

@@ -185,3 +185,15 @@ test('what a worker has seen of one sign-in does not end the next', async () => 
   expect(back.auth.getState()).toMatchObject({ status: 'signedIn' });
   expect(browser.user()?.refreshToken).toBe('refresh-2');
 });
+
+test('a signed-out page does not follow an expired session', async () => {
+  const browser = await createFakeBrowser();
+  const { state } = await leave(browser);
+  const tab = await browser.start({ path: `/?error=access_denied&state=${state}` });
+  browser.post = () => undefined; // The other tab's session has ended before this one hears of it.
+  await browser.signIn();
+  browser.changeUser({ renewal: 'revoked' });
+  const { authority, clientId } = browser.config.oidc;
+  await tab.fire('storage', { key: storedUserKey(authority, clientId) });
+  expect(tab.auth.getState()).toEqual({ status: 'signedOut', reason: 'accessDenied' });
+});

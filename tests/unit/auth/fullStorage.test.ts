@@ -106,3 +106,11 @@ test('a login that has no room is not left for: what was there stays', async () 
   expect(tab.assigned).toEqual([]);
   expect(tab.auth.getState()).toMatchObject({ ...fresh, failure: 'cookiesBlocked' });
 });
+
+test('Logout ends a session that is not stored', async () => {
+  const { browser, tab } = await signedInWithoutRoom();
+  await tab.auth.signOut();
+  expect(browser.sharedCookies()).toBe('natural-capital-suite.is-authenticated=false');
+  expect(browser.provider.revoked()).toEqual(['refresh-1']);
+  await expect(tab.auth.bearer()).rejects.toBeInstanceOf(SignInRequired);
+});

@@ -100,3 +100,15 @@ test('the delay doubles up to a minute, and an answer or the network ends it', a
   backoff.noteAnswer();
   expect([backoff.remaining(), backoff.isPaused()]).toEqual([500, false]);
 });
+
+test('a press asks at once, whatever pause the provider has asked for', async () => {
+  const browser = await createFakeBrowser();
+  browser.provider.fail(discovery, 503, { 'Retry-After': '120' });
+  const tab = await browser.start();
+  expect(tab.auth.getState()).toEqual({ status: 'signedOut', reason: 'unreachable' });
+  await pass(browser, 60_000);
+  await tab.fire('online');
+  expect(browser.provider.count(discovery)).toBe(1);
+  await tab.auth.signIn();
+  expect(browser.provider.count(discovery)).toBe(2);
+});

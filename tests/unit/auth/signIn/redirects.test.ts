@@ -179,3 +179,13 @@ describe.each<[string, 'start' | 'signIn' | 'signOut', Visit, object]>([
     expect(tab.assigned).toHaveLength(2);
   });
 });
+
+test('a page restored from the back-forward cache is not taken for an aborted redirect', async () => {
+  const browser = await createFakeBrowser();
+  const tab = await browser.start();
+  browser.clock.advance(9_999);
+  await tab.fire('pageshow', { persisted: true });
+  await tab.auth.signIn();
+  await pass(browser, 9_999);
+  expect(tab.auth.getState()).toEqual({ status: 'signingIn' });
+});
