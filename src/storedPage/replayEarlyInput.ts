@@ -1,4 +1,4 @@
-const readyEvent = 'launcher:ready';
+const readyEvent = 'started';
 
 /** Call this once the application is on the screen and handles presses. */
 export function announceReady(): void {
