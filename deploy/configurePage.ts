@@ -5,8 +5,8 @@ const emptyElement = `id="${configurationId}"></script>`;
 const name = '%BUILD%';
 
 /**
- * Fills in the page's template: the configuration, which no browser executes, the release's name, and the contact,
- * which people need if no script arrives.
+ * Fills in the page's template: the configuration, which no browser executes, the release's name, the provider, to which
+ * a login then connects sooner, and the contact, which people need if no script arrives.
  */
 export function configurePage(template: string, config: Config, release: string): string {
   for (const place of [emptyElement, name]) {
@@ -14,8 +14,9 @@ export function configurePage(template: string, config: Config, release: string)
   }
   return template
     .replaceAll(name, release)
-    .replace('%CONTACT%', () =>
-      config.contactUrl.replace(/[&"<>]/g, (mark) => `&#${mark.charCodeAt(0)};`),
-    )
+    .replace('%AUTHORITY%', () => escaped(config.oidc.authority))
+    .replace('%CONTACT%', () => escaped(config.contactUrl))
     .replace(emptyElement, () => emptyElement.replace('><', () => `>${inertJson(config)}<`));
 }
+
+const escaped = (text: string) => text.replace(/[&"<>]/g, (mark) => `&#${mark.charCodeAt(0)};`);

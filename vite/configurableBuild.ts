@@ -73,8 +73,8 @@ function withoutSpace(html: string): string {
 }
 
 /**
- * Puts boot script and style sheet into the page, so that the worker's first frame waits for one answer. Servers have them
- * apart: under the policy of another release, which a server may still send, nothing inline would run.
+ * Puts boot script and style sheet into the page, so that the worker's first frame waits for one answer, and takes away
+ * what only a login needs. Under the policy of another release, which a server may still send, nothing inline would run.
  */
 function withFilesInside(html: string, bundle: Rolldown.OutputBundle): string {
   const codeOf = (path: string) => {
@@ -84,6 +84,7 @@ function withFilesInside(html: string, bundle: Rolldown.OutputBundle): string {
     return code;
   };
   return html
+    .replace(/<link rel="preconnect".*?>/, '')
     .replace(/<script src="\/([^"]+)">/, (_, path) => `<script>${codeOf(path)}`)
     .replace(
       /<link rel="stylesheet" href="\/([^"]+)">/g,

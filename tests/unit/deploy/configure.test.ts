@@ -33,6 +33,7 @@ test('page and worker bring configuration, headers and the name of the release, 
   const page = read('index.html');
   expect(configurationIn(page)).toEqual(configuration.config);
   expect(page).toContain(`<html data-build="${name}"`);
+  expect(page).toContain(`<link rel="preconnect" href="${configuration.config.oidc.authority}" `);
   expect(JSON.parse(read('release.json'))).toEqual({ ...release, mode: 'master' });
   const { everywhere } = JSON.parse(read('.deploy/headers.json'));
   const policy = everywhere['Content-Security-Policy'];
