@@ -126,8 +126,9 @@ test('servers know every file; the worker keeps scripts, styles and logos by the
   const [sheet = ''] = served.filter((path) => /^static\/main-.*\.css$/.test(path));
   const style = await read(sheet);
   expect(style).toContain('-webkit-text-size-adjust:');
-  // The worker's page waits for neither.
+  // The worker's page waits for neither, and is no visitor's.
   const inWorker = page
+    .replace('<link rel="preconnect" href="%AUTHORITY%" crossorigin>', '')
     .replace(/<script src="\/([^"]+)">/, (_, path) => `<script>${scripts.get(path)}`)
     .replace(/<link rel="stylesheet" [^>]+>/, () => `<style>${style}</style>`);
   expect(await read('.deploy/templates/worker.html')).toBe(inWorker);

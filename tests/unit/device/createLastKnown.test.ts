@@ -236,3 +236,15 @@ test('a page is handed over whole, but not without a lease, nor from a document 
   expect(await stored('b', analyst)).toEqual([]);
   expect(await stored(undefined, region)).toEqual([]);
 });
+
+test('reads once what sign-in and then the page ask for, and anew whether there is anything', async () => {
+  const page = await pageThatWroteCards();
+  const next = await open();
+  const transaction = vi.spyOn(IDBDatabase.prototype, 'transaction');
+  expect(await next.holds(region)).toBe('present');
+  expect(await next.read(region)).toMatchObject(cards);
+  expect(next.open(region).get().record).toMatchObject(cards);
+  expect(transaction).toHaveBeenCalledTimes(1);
+  await page.purge();
+  expect(await next.holds(region)).toBe('absent');
+});

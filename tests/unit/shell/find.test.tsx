@@ -238,3 +238,15 @@ test('what matched is bold in a result', async () => {
   const [bold] = results().map((link) => [...link.querySelectorAll('b')]);
   expect(bold?.map(({ textContent }) => textContent)).toEqual(['Som', 'Levels']);
 });
+
+test('who has only applications that are not listed gets no search', async () => {
+  const unlisted = [...Array(9).keys()].map((id) =>
+    subscription('natural_capital_credit', `${id}`),
+  );
+  const services = { applications: samples.catalogueOfProduction };
+  await openLauncher({ record: { subscriptions: unlisted }, services });
+  expect(screen.queryByRole('button', { name })).toBeNull();
+  expect(screen.getByText(/^You have no applications yet/)).toBeDefined();
+  pressKeys('x');
+  await expectNoSearch();
+});
