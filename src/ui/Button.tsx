@@ -3,15 +3,10 @@ import type { ApplicationVariant } from '../../shared/applications.ts';
 import styles from './Button.module.css';
 import { Icon, type IconName } from './Icon.tsx';
 
+/** No screen has those of the last line or `rounded` yet: one that does imports buttonVariants.css. */
 export type ButtonVariant =
-  | 'primary'
-  | 'secondary'
-  | 'secondaryReverse'
-  | 'outline'
-  | 'grey'
-  | 'none'
-  | 'attention'
-  | ApplicationVariant;
+  | ('primary' | 'secondary' | 'outline' | 'none' | ApplicationVariant)
+  | ('secondaryReverse' | 'grey' | 'attention');
 
 interface Look {
   readonly label: ReactNode;
@@ -22,8 +17,8 @@ interface Look {
 }
 
 export function buttonClass({ variant = 'primary', rounded }: Omit<Look, 'label'>) {
-  // An application's variant is a class of the whole page (vite/accents.ts).
-  return [styles.button, styles[variant] ?? variant, rounded && styles.rounded]
+  // An application's variant is a class of the whole page (vite/accents.ts), and so are those of buttonVariants.css.
+  return [styles.button, styles[variant] ?? variant, rounded && 'rounded']
     .filter(Boolean)
     .join(' ');
 }

@@ -5,6 +5,7 @@ import { UserMenu } from '../../src/shell/Header.tsx';
 import { PageLayout } from '../../src/shell/PageLayout.tsx';
 import { Bar } from '../../src/ui/Bar.tsx';
 import { Button, type ButtonVariant, LinkButton } from '../../src/ui/Button.tsx';
+import '../../src/ui/buttonVariants.css';
 import { MenuButton } from '../../src/ui/MenuButton.tsx';
 import { header, pages } from './pages.tsx';
 import { called, names, services, toasts } from './standIns.ts';
