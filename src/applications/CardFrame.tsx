@@ -36,7 +36,7 @@ export function CardFrame({ application, state, isBrief, news, more, choice, act
           <span>{application.ownName}</span>
         </h2>
         <div className={styles.more}>{more}</div>
-        <p className={styles.text}>
+        <p className={`aside ${styles.text}`}>
           <span className={isBrief ? 'clamped' : undefined}>
             <WholeWords text={application.description} />
           </span>{' '}
@@ -48,7 +48,7 @@ export function CardFrame({ application, state, isBrief, news, more, choice, act
         <div aria-live="polite">{news}</div>
         {isOpen && declared && (
           <div id={ids.status}>
-            <p className={`badge ${styles.declared}`} data-state={declared.state}>
+            <p className={`wrapping badge ${styles.declared}`} data-state={declared.state}>
               <Icon name={declared.icon} />
               <span>{declared.words}</span>
             </p>
@@ -60,7 +60,7 @@ export function CardFrame({ application, state, isBrief, news, more, choice, act
           </div>
         )}
       </div>
-      <div className={styles.foot}>
+      <div className={`wrapping ${styles.foot}`}>
         <div className={styles.choice}>{choice}</div>
         <div className={styles.action}>{action}</div>
       </div>

@@ -110,7 +110,7 @@ export function FindDialog({ applications, subscriptions, preferences, news, ...
         <Icon name="search" />
         <input
           ref={field}
-          className={styles.input}
+          className={`words ${styles.input}`}
           aria-label={sentences.find}
           placeholder={sentences.find}
           autoComplete="off"
@@ -137,7 +137,7 @@ export function FindDialog({ applications, subscriptions, preferences, news, ...
       {/* The key scrolls each query's list to its top. */}
       <ul key={query} className={styles.list}>
         {shown.map((finding) => (
-          <li key={finding.id} className={styles.item}>
+          <li key={finding.id} className={`wrapping ${styles.item}`}>
             <a
               {...(finding.opens && externalLink)}
               className={`row ${styles.result}`}

@@ -69,7 +69,7 @@ export function RecentPlaces({ arranged, onEdit, ...data }: Props) {
                 aria-label={`${place.name} ${more}${isPinned ? ', pinned' : ''}`}
               >
                 <bdi className={`clamped ${styles.name}`}>{place.name}</bdi>{' '}
-                <span className={styles.application}>
+                <span className={`aside ${styles.application}`}>
                   <img src={application.logo} alt="" width="16" height="16" />
                   <span>{more}</span>
                   {isPinned && <Icon name="pin" />}

@@ -194,7 +194,7 @@ export function SelectSearch<Option extends SelectOption>(props: Props<Option>) 
           styles={selectStyles}
           classNames={{
             control: () => selectClass({ isEmpty: !value, isInvalid }),
-            valueContainer: () => `${styles.values}`,
+            valueContainer: () => `words ${styles.values}`,
             singleValue: () => `${styles.value}`,
             placeholder: () => `${styles.value}`,
             input: () => `${styles.value}`,
