@@ -40,6 +40,8 @@ import {
 export interface Answers {
   readonly me?: (() => unknown) | undefined;
   readonly list?: (() => unknown) | undefined;
+  /** By path, for a page with a call of its own (docs/how-to.md). */
+  readonly others?: Readonly<Record<string, () => unknown>> | undefined;
 }
 
 /**
@@ -49,11 +51,12 @@ export interface Answers {
 export function idleServices(
   session: Store<AuthState> = createStore<AuthState>({ status: 'starting' }),
   remembered?: LastKnownRecord,
-  { list, me = list && (() => profile) }: Answers = {},
+  { list, me = list && (() => profile), others }: Answers = {},
 ): Services {
   const { api, answers } = fakeApi();
   const unanswered = held().answer;
-  Object.assign(answers, { '/me': me ?? unanswered, '/me/applications': list ?? unanswered });
+  const every = { '/me': me ?? unanswered, '/me/applications': list ?? unanswered };
+  Object.assign(answers, every, others);
   const [trackEvent, trackPlace, trackError, identify] = [vi.fn(), vi.fn(), vi.fn(), vi.fn()];
   const telemetry = { trackEvent, trackPlace, trackError, identify };
   const auth = {
@@ -137,7 +140,15 @@ export const newAccount = (): Account => ({
  */
 export async function openLauncher(settings: Settings = {}) {
   const { signedOut, record: shown, markup, services: own, ...rest } = settings;
-  const { hasPage = !signedOut, remembered, account = newAccount(), me, list, ...session } = rest;
+  const {
+    hasPage = !signedOut,
+    remembered,
+    account = newAccount(),
+    me,
+    list,
+    others,
+    ...session
+  } = rest;
   vi.stubGlobal('matchMedia', () => ({ matches: false }));
   const record = { profile, subscriptions: [somerset], savedAt: Date.now(), ...shown };
   const state: AuthState = signedOut
@@ -145,7 +156,7 @@ export async function openLauncher(settings: Settings = {}) {
     : { status: 'signedIn', account, validity: 'fresh', ...session };
   const onDevice = remembered ?? (hasPage ? record : undefined);
   const stateNow = createStore<AuthState>(state);
-  const services = { ...idleServices(stateNow, onDevice, { me, list }), ...own };
+  const services = { ...idleServices(stateNow, onDevice, { me, list, others }), ...own };
   const container = document.body.appendChild(document.createElement('div'));
   container.innerHTML = markup ?? (hasPage ? renderHome(record, services) : loadingMarkup);
 
