@@ -23,13 +23,11 @@ export function releaseFiles(artefact: Artefact, configuration: Configuration) {
     mode: config.mode,
   };
   const name = `${version}-${build}.${release.configuration}`;
+  const workerHeaders = headersFor(rulesOf(artefact.workerPage), '/');
   const workerRelease: WorkerRelease = {
     name,
     page: configurePage(artefact.workerPage, config, name),
-    headers: {
-      ...headersFor(rulesOf(artefact.workerPage), '/'),
-      'Content-Type': contentTypes.html,
-    },
+    headers: { ...workerHeaders, 'Content-Type': contentTypes.html },
     cookie: config.cookie,
   };
   const files: Readonly<Record<string, string>> = {

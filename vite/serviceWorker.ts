@@ -15,10 +15,7 @@ const listLicences: Plugin = {
   config: () => ({ build: { license: { fileName: workerNotices } } }),
 };
 
-/**
- * Matches the files that a start needs, besides what the worker's page has inside. A worker is not installed without them;
- * it requests the others again later.
- */
+/** Matches what a start needs besides the worker's page. No worker is installed without it; the rest may come later. */
 export const vital = /^static\/(?:base|compose|main|react)-/;
 
 /** Builds `/sw.js`, the kill switch that can take its place, and the web manifest with its link. */
@@ -31,8 +28,7 @@ export function serviceWorker(): PluginOption[] {
       async generateBundle() {
         const fileName = '.deploy/retire/sw.js';
         const script = Buffer.from(await buildScript('sw/killSwitch.ts'));
-        // We encode it, too, because a server would otherwise prefer the encoded files of the worker that is to
-        // go.
+        // Encoded, too, because a server would prefer the encoded files of the worker that is to go.
         const files = { [fileName]: script, ...(await encode(fileName, script)) };
         for (const [path, source] of Object.entries(files)) {
           this.emitFile({ type: 'asset', fileName: path, source });
