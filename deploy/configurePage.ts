@@ -5,8 +5,8 @@ const emptyElement = `id="${configurationId}"></script>`;
 const name = '%BUILD%';
 
 /**
- * Fills in the page's template: the configuration, which no browser executes, the release's name, the provider, to which
- * a login then connects sooner, and the contact, which people need if no script arrives.
+ * Fills in the configuration, which no browser executes, and the release's name. People need the contact if no script
+ * arrives, and with the provider's address a login connects sooner.
  */
 export function configurePage(template: string, config: Config, release: string): string {
   for (const place of [emptyElement, name]) {

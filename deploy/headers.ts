@@ -112,8 +112,8 @@ function contentSecurityPolicy(configuration: Configuration, page: string): stri
 }
 
 /**
- * Every page has an import map, by which browsers check scripts. One that gets a server's policy of another release ignores
- * the map, and the page starts all the same.
+ * Every page has an import map, by which browsers check scripts. Under the policy of another release they ignore the map,
+ * and the page starts all the same.
  */
 function hashesIn(page: string, element: 'script' | 'style'): string[] {
   const inline = new RegExp(`<${element}(?: type="importmap")?>(.*?)</${element}>`, 'gs');

@@ -74,7 +74,7 @@ function withoutSpace(html: string): string {
 
 /**
  * Puts boot script and style sheet into the page, so that the worker's first frame waits for one answer, and takes away
- * what only a login needs. Under the policy of another release, which a server may still send, nothing inline would run.
+ * what only a login needs. Servers may still send the policy of another release, under which nothing inline would run.
  */
 function withFilesInside(html: string, bundle: Rolldown.OutputBundle): string {
   const codeOf = (path: string) => {
