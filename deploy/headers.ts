@@ -112,7 +112,7 @@ function contentSecurityPolicy(configuration: Configuration, page: string): stri
 }
 
 /**
- * Every page has an import map, by which browsers check scripts. Under the policy of another release they ignore the map,
+ * Every page has an import map, by which browsers check scripts. Under another release's policy they ignore the map,
  * and the page starts all the same.
  */
 function hashesIn(page: string, element: 'script' | 'style'): string[] {
