@@ -33,11 +33,18 @@ export const longPlace =
   'North Devon Biosphere Reserve, saltmarsh restoration near Fremington (stage 2)';
 const somerset = 'Somerset Levels and Moors';
 const three = [somerset, 'Exmoor and the Quantocks', longPlace];
+/** No list shows all of them without being scrolled. */
+const seven = Array.from({ length: 7 }, (_, index) => `${longPlace} ${index + 1}`);
 const slow = 'Reports load slowly. You can still open and save.';
 
 /** Each application shows the next card of a set, since its ids allow one card of it in a page. */
 const sets: Readonly<Record<string, readonly (CardState | typeof BrokenSpecimen)[]>> = {
-  'to-choose': [{}, { chosen: 1 }, { chosen: 2 }, { places: ['2025', '2026'], name: 'Upper Wye' }],
+  'to-choose': [
+    {},
+    { places: seven, chosen: 6 },
+    { chosen: 2 },
+    { places: ['2025', '2026'], name: 'Upper Wye' },
+  ],
   'without-choice': [
     { places: [somerset] },
     { places: [longPlace] },

@@ -147,7 +147,7 @@ test('the user menu stands below its button, whole in any window and with large 
   await expect(logout).toBeHidden();
 });
 
-test('a list opens within its window, where nothing moves and no caret blinks', async ({
+test('a list opens at its choice and within its window, where nothing moves and no caret blinks', async ({
   page,
   gallery,
 }) => {
@@ -167,6 +167,7 @@ test('a list opens within its window, where nothing moves and no caret blinks', 
       await expect(field).toHaveCSS('caret-color', 'rgba(0, 0, 0, 0)');
       const list = page.getByRole('listbox').locator('..');
       await expect(list).toBeInViewport({ ratio: 1 });
+      await expect(list.locator('.active'), `of field ${index}`).toBeInViewport({ ratio: 1 });
       expect(await scrolled(), `${width}, field ${index}`).toEqual(before);
       await page.keyboard.press('Escape');
     }
