@@ -154,6 +154,13 @@ test('takes a provider of another kind, an idle end, and an application that is 
   expect(neither.links).not.toHaveProperty('natural_capital_credit');
 });
 
+test('takes a consent that is required, a share of devices, and a page on privacy', () => {
+  const [telemetry, privacyUrl] = [{ consent: 'required', sampling: 5 }, 'https://a.test/privacy'];
+  const variables = { VITE_TELEMETRY_CONSENT: 'required', VITE_TELEMETRY_SAMPLING: '5' };
+  const config = configOf({ ...variables, VITE_PRIVACY_URL: privacyUrl });
+  expect(config).toMatchObject({ telemetry, privacyUrl });
+});
+
 test.each([
   ...['http://localhost:4175', 'https://localhost./', 'https://api.localhost', 'https://[::1]'],
   ...['https://127.0.0.2', 'https://0.0.0.0'],
