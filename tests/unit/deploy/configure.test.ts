@@ -2,12 +2,24 @@ import { execFile } from 'node:child_process';
 import { cpSync, readFileSync, rmSync, statSync, utimesSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { integrityOf, readArtefact } from '../../../deploy/artefact.ts';
+import {
+  artefactPaths,
+  describeArtefact,
+  integrityOf,
+  readArtefact,
+} from '../../../deploy/artefact.ts';
 import { parseConfiguration } from '../../../deploy/configuration.ts';
 import { configureArtefact } from '../../../deploy/configureArtefact.ts';
 import { filesBelow } from '../../../deploy/files.ts';
 import { releaseFiles } from '../../../deploy/releaseFiles.ts';
-import { environment, inside, sampleArtefact, temporaryFolder, write } from './sampleArtefact.ts';
+import {
+  builtFiles,
+  environment,
+  inside,
+  sampleArtefact,
+  temporaryFolder,
+  write,
+} from './sampleArtefact.ts';
 
 const configuration = parseConfiguration('master', environment);
 const other = parseConfiguration('release', { ...environment, VITE_NOTICES: 'true' });
@@ -33,6 +45,7 @@ test('page and worker bring configuration, headers and the name of the release, 
   const page = read('index.html');
   expect(configurationIn(page)).toEqual(configuration.config);
   expect(page).toContain(`<html data-build="${name}"`);
+  expect(page, 'nothing is left to fill in').not.toMatch(/%[A-Z]+%/);
   expect(page).toContain(`<link rel="preconnect" href="${configuration.config.oidc.authority}" `);
   expect(JSON.parse(read('release.json'))).toEqual({ ...release, mode: 'master' });
   const { everywhere } = JSON.parse(read('.deploy/headers.json'));
@@ -75,6 +88,17 @@ test('what is the same everywhere stays as it is, with its times', async () => {
   expect(statSync(join(one.to, 'static/main-abc.js')).mtimeMs).toBe(1_000_000);
   expect(one.release.configuration).not.toBe(two.release.configuration);
   expect(one.release.build).toBe(two.release.build);
+});
+
+test('a release with another header alone, or another worker alone, has another name', async () => {
+  const from = await sampleArtefact();
+  const reports = { ...environment, VITE_CSP_REPORT_URL: 'https://reports.example.org/csp' };
+  const reporting = parseConfiguration('master', reports);
+  const [one, two] = [await configured(from), await configured(from, reporting)];
+  expect(two.release.configuration).not.toBe(one.release.configuration);
+  write(from, artefactPaths.worker, 'listen(self.release); // Mended');
+  await describeArtefact(from, '1.2.3', Object.keys(builtFiles));
+  expect((await configured(from)).release.build).not.toBe(one.release.build);
 });
 
 test('the worker is of another length where nothing but a digit differs', async () => {
