@@ -63,6 +63,14 @@ const authority = (change: (issuer: string) => string) => (services: Services) =
 test.each<[string, (services: Services) => Environment | Promise<Environment>, ...string[]]>([
   ['nothing where all works', () => ({ VITE_PREFERENCES: 'api' }), anyPath],
   ['nothing in one slash more', authority((issuer) => `${issuer}/`), anyPath],
+  [
+    'nothing in an origin of the provider that is named',
+    async () => ({
+      VITE_OIDC_AUTHORITY: (await startProvider({ metadata: elsewhere })).issuer,
+      VITE_CONNECT_ORIGINS: 'https://tokens.example.org',
+    }),
+    anyPath,
+  ],
   ['a wrong host', () => ({ VITE_OIDC_AUTHORITY: nowhere }), ' gives no whole answer', anyPath],
   [
     'a wrong path of the provider',
@@ -148,15 +156,19 @@ test.each<[string, Parameters<typeof startProvider>[0], ...string[]]>([
   expect(found).toEqual(all.map((one) => expect.stringContaining(one)));
 });
 
-test('asks for a login as the launcher does', async () => {
-  const { issuer, logins } = await startProvider({});
-  const audience = 'https://api.example.org';
-  await ask({ VITE_OIDC_AUDIENCE: audience }, { ...(await openStandIns()), issuer });
-  const { address } = await leave(await createFakeBrowser({ oidc: { audience } }));
-  const shapes = [logins[0]?.search, new URL(address).search].map((query) => {
-    const parameters = [...new URLSearchParams(query)];
-    const isRandom = (name: string) => /^(?:state|nonce|code_challenge)$/.test(name);
-    return Object.fromEntries(parameters.map(([name, value]) => [name, isRandom(name) || value]));
-  });
-  expect(shapes[0]).toEqual(shapes[1]);
-});
+test.each([undefined, 'required', 'off'] as const)(
+  'asks for a login as the launcher does, whose auth_time is %s',
+  async (authTime) => {
+    const { issuer, logins } = await startProvider({});
+    const audience = 'https://api.example.org';
+    const variables = { VITE_OIDC_AUDIENCE: audience, VITE_OIDC_AUTH_TIME: authTime };
+    await ask(variables, { ...(await openStandIns()), issuer });
+    const { address } = await leave(await createFakeBrowser({ oidc: { audience, authTime } }));
+    const shapes = [logins[0]?.search, new URL(address).search].map((query) => {
+      const parameters = [...new URLSearchParams(query)];
+      const isRandom = (name: string) => /^(?:state|nonce|code_challenge)$/.test(name);
+      return Object.fromEntries(parameters.map(([name, value]) => [name, isRandom(name) || value]));
+    });
+    expect(shapes[0]).toEqual(shapes[1]);
+  },
+);
