@@ -91,6 +91,7 @@ test.each<[string, Fault, told?: string, step?: number]>([
   ['each file that is gone', without(small, notices[0]), `${small}, ${notices[0]}: answers 404`, 1],
   ['a page', withAnswer(`/${small}`, 200, '<!doctype html>'), `${small}: is a page`, 1],
   ['compressed bytes that nobody can read', withFile(`${main}.br`, 'no brotli'), `${main}: `],
+  ['a compressed file of an earlier release', withFile(`${main}.gz`, 'no gzip'), `${main}: `],
   ['a worker that stayed', ofOther('sw.js'), 'sw.js: is of 1.2.3-', 3],
   ['a page of another configuration', ofOther('index.html'), 'index.html: is of 1.2.3-', 3],
   ['a build that nobody has configured', withAnswer('/', 200, notSetUp), 'of no environment', 3],
