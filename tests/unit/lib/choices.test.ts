@@ -53,6 +53,9 @@ test('a no holds for the device until its own person takes it back', () => {
   };
   sharing.set('no');
   expect([answerOf(''), answerOf('idris')]).toEqual(['no', 'no']);
+  const later = create('notice');
+  later.setOwner('nadia');
+  expect(later.get(), 'at the next visit').toBe('no');
   sharing.set('yes');
   expect(['amara', 'idris', 'nadia'].map(answerOf)).toEqual(['no', 'yes', 'no']);
   sharing.setOwner('amara');
