@@ -88,8 +88,22 @@ test('only calls of the API are recorded, without query and headers', async () =
   expect(edge.posts.join()).not.toMatch(/authorization|bearer|private/i);
 });
 
+test('what happens without a network is sent once there is one again', async () => {
+  const telemetry = await view();
+  const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  dispatchEvent(new Event('offline'));
+  telemetry.trackEvent('application opened');
+  await seconds(16);
+  expect(edge.items('EventData')).toEqual([]);
+  isOnline.mockReturnValue(true);
+  dispatchEvent(new Event('online'));
+  await seconds(16);
+  expect(edge.items('EventData')).toHaveLength(1);
+});
+
 test('of devices that are left out only failures are sent', async () => {
   const telemetry = await view({ sampling: 1e-9 });
+  telemetry.trackEvent('signed in');
   telemetry.trackEvent('application opened');
   telemetry.trackEvent('refused');
   telemetry.trackError(new Error('broken'), 'home');

@@ -77,6 +77,20 @@ test('before somebody was told nothing is loaded or sent, and after it what has 
   expect(await telemetry.sent()).toEqual([[user1, 'signed in']]);
 });
 
+test('nothing of the next person is sent before they were told as well', async () => {
+  const telemetry = await signedIn();
+  await viewed();
+  telemetry.sharing.setOwner('idris');
+  await telemetry.identify(person('user-2'));
+  telemetry.trackEvent('signed in');
+  await new Promise((resolve) => setTimeout(resolve));
+  dispatchEvent(new Event('pagehide'));
+  expect(edge.items('EventData')).toEqual([]);
+  telemetry.sharing.set('told');
+  await telemetry.start();
+  expect(await telemetry.sent()).toEqual([[user2, 'signed in']]);
+});
+
 /* Under which settings and answers nothing is shared: tests/unit/lib/choices.test.ts. */
 test('before a yes nothing is sent or kept, and after it, a no between, nothing of before', async () => {
   // biome-ignore lint/suspicious/noDocumentCookie: the store jsdom has
