@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { getDotPath, safeParse } from 'valibot';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { config } from '../../../src/lib/config.ts';
 import { ReportableError } from '../../../src/lib/ReportableError.ts';
 import { noticesFileSchema } from '../../../src/notices/noticesFile.ts';
 import { somerset } from '../applications/cardSamples.ts';
@@ -128,6 +129,14 @@ test('one that was dismissed and is gone from the file, or with it, is shown whe
   expect(telemetry.trackError, 'which is no mistake').not.toHaveBeenCalled();
 });
 
+test('where notices are switched off there are none, whatever was said before', async () => {
+  await visit(said(closed, slow));
+  vi.spyOn(config, 'notices', 'get').mockReturnValue(false);
+  await visit(said(closed, slow));
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(bar()).toBeUndefined();
+});
+
 test('offline, and from a server that does not answer, there is what was said, and when', async () => {
   await visit(withStates);
   expect(bar()).not.toContain('as of');
@@ -163,6 +172,8 @@ test.each<[what: string, file: unknown, what: string]>([
   const inConsole = vi.spyOn(console, 'info').mockReturnValue();
   await visit(said(slow));
   const { telemetry } = await visit(file);
+  // It is not asked for again before its turn.
+  await pass(9 * minute);
   expect(bar()).toContain('Please note, as of 12:00 todayMaps are slow today.');
   const misfit = new ReportableError(`/notices.json ${what}`);
   expect(telemetry.trackError).toHaveBeenLastCalledWith(misfit, '/notices.json');
