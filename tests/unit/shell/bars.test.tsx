@@ -66,7 +66,7 @@ function offerInstall() {
 
 test('one bar stands at a time, and hands the focus on: a second Enter consents to nothing', async () => {
   keepNotices('info', 'warning');
-  const { offerVersion } = await open({ consent: 'notice', hasOpened: true });
+  const { offerVersion, sharing } = await open({ consent: 'notice', hasOpened: true });
   offerVersion();
   offerInstall();
   expect(bars()).toEqual([expect.stringMatching(/^Please note, 1 of 2, as of 12:00 /)]);
@@ -88,6 +88,7 @@ test('one bar stands at a time, and hands the focus on: a second Enter consents 
     // Its style holds it back for a second (tests/gallery/overlays.test.ts).
     if (next.length > 0) expect(bar()?.className).toContain('next');
   }
+  expect(sharing.get(), 'OK is no yes').toBe('informed');
 });
 
 /* dialogs.test.tsx proves how the cards of an ended session are removed. */
@@ -109,7 +110,8 @@ test('a session without room is told of before a new version', async () => {
 test('a new version is offered without cards too, and spoken without its buttons', async () => {
   const { offerVersion, services } = await open({ signedOut: 'elsewhere' });
   offerVersion();
-  expect(spoken(services)).toEqual(['A new version is ready. A few seconds. You stay signed in.']);
+  const message = 'A new version is ready. A few seconds. You stay signed in.';
+  expect(services.toasts.get()).toMatchObject([{ message, isOnlySpoken: true }]);
   button('Sign in').focus();
   act(() => button('Later').click());
   expect(focused(), 'stays where it was').toBe(button('Sign in'));
@@ -131,6 +133,27 @@ test('installing is offered to who has opened something, and stays in the menu',
   expect(prompt).toHaveBeenCalledOnce();
   const usage = screen.queryByRole('menuitemcheckbox', { name: /usage/, hidden: true });
   expect(usage, 'where nothing is collected').toBeNull();
+});
+
+test.each([
+  ['hover', 'taskbar'],
+  ['none', 'home screen'],
+])('where hover is %j a bar that installs names the %s', async (hover, place) => {
+  await open({ hasOpened: true });
+  vi.stubGlobal('matchMedia', (query: string) => ({ matches: query === `(hover: ${hover})` }));
+  const prompt = offerInstall();
+  expect(bar()?.textContent).toContain(`Opens from your ${place}. `);
+  await press('Install');
+  expect(prompt).toHaveBeenCalledOnce();
+});
+
+test('the last bar that goes leaves no height for toasts to stand above', async () => {
+  const { offerVersion } = await open({});
+  offerVersion();
+  const { style } = document.documentElement;
+  style.setProperty('--bar', '60px'); // jsdom has no sizes
+  await press('Later');
+  expect(style.getPropertyValue('--bar')).toBe('');
 });
 
 test('on iOS the menu shows how to install, whatever else waits', async () => {
