@@ -121,7 +121,7 @@ export function Parts() {
       </Specimen>
       <section aria-label="Bars">
         {bars.map((bar) => (
-          <Bar key={bar.title + bar.detail} {...bar} isNext={false} />
+          <Bar key={bar.title + bar.detail} {...bar} isNext={bar === everyBar.updatingBar} />
         ))}
       </section>
       <nav aria-label="Whole pages">

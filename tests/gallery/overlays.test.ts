@@ -77,6 +77,15 @@ test('a toast stands above the open search', async ({ page, gallery }) => {
   expect(before.equals(await look())).toBe(true);
 });
 
+test('a bar that follows another waits until the pointer has left', async ({ page }) => {
+  const bars = page.getByRole('region', { name: 'Bars' });
+  const next = bars.locator('[data-bar="updating"]');
+  await bars.getByText('A new version is ready').hover();
+  await expect(next).toHaveCSS('animation-play-state', 'paused');
+  await page.mouse.move(0, 0);
+  await expect(next).toHaveCSS('animation-play-state', 'running');
+});
+
 test('a menu closes by key, press and moved focus; a key held down chooses nothing', async ({
   page,
 }) => {
