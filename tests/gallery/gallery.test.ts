@@ -201,6 +201,14 @@ test('a name of 50,000 characters leaves the header its height', async ({ page, 
   expect(await heightOf('forbidden-long-name')).toBe(await heightOf('forbidden'));
 });
 
+test('a bar, however long, covers at most half of the window', async ({ page, gallery }) => {
+  await page.setViewportSize({ width: 320, height: 740 });
+  await page.goto(`${gallery}?page=home`);
+  const region = page.locator('aside');
+  await region.evaluate((one) => one.append('Maps are slow. '.repeat(100)));
+  expect((await region.boundingBox())?.height).toBe(370);
+});
+
 test('a row of pinned places is at most 60 px high on a phone, 72 with long names, and brings what has the focus into view', async ({
   page,
   gallery,
@@ -273,6 +281,18 @@ test('with a mouse every pinned place is in sight, or there is a scroll bar', as
   }
   await page.setViewportSize({ width: 500, height: 720 });
   await expect(row).toHaveCSS('scrollbar-width', 'thin');
+});
+
+test('a chosen theme stands on a device of the other one', async ({ page, gallery }) => {
+  for (const [colorScheme, look, ground] of [
+    ['dark', 'light', 'rgb(240, 244, 240)'],
+    ['light', 'dark', 'rgb(11, 17, 14)'],
+  ] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.goto(gallery);
+    await page.evaluate(dress, { look, style: '' });
+    await expect(page.locator('body')).toHaveCSS('background-color', ground);
+  }
 });
 
 test('forced colours tell the chosen theme by a colour, too', async ({ page, gallery }) => {
