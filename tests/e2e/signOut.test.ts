@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { errorsKey } from '../../shared/storageKeys.ts';
 import { findWholeChromium } from '../support/findChromium.ts';
 import { renew } from '../support/visitor.ts';
 import * as launcher from './launcher.ts';
@@ -20,6 +21,9 @@ test('Logout ends the session here, at the provider and in other tabs', async ({
 }) => {
   await openAs();
   await launcher.untilStored(page);
+  const errors = () => page.evaluate((key) => sessionStorage.getItem(key), errorsKey);
+  await page.evaluate(() => dispatchEvent(new ErrorEvent('error', { message: 'Script error.' })));
+  expect(await errors()).toContain('window');
   const other = await launcher.openTab(context);
   await launcher.logOut(page);
   await launcher.expectLoginPage(page, suite);
@@ -36,6 +40,7 @@ test('Logout ends the session here, at the provider and in other tabs', async ({
   await test.step('the other tab follows the next sign-in', async () => {
     await launcher.logIn(page);
     await launcher.expectCards(page);
+    expect(await errors(), 'of the one before').toBeNull();
     await launcher.expectCards(other, 'Amara Fielding');
   });
 });
