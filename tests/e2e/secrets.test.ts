@@ -55,6 +55,8 @@ test('tokens, codes and states are where the protocol has them, and only the sui
   const items = await (await fetch(`${suite.telemetry}/items`)).text();
   const person = await telemetryDigest(suite.provider, 'a7c1e0d2-region');
   for (const told of [person, '"signed in"']) expect(items).toContain(told);
+  expect(items, 'calls of the API alone').toContain(`GET ${suite.api}/me`);
+  expect(items).not.toContain(`${suite.provider}/`);
   expect(items).not.toMatch(/Amara|region@suite\.test|a7c1e0d2/);
   const { origin, provider, api, telemetry } = suite;
   const asked = new Set(requests.map((request) => new URL(request.url()).origin));
