@@ -44,22 +44,26 @@ async function startAt(to: string, subscriptions = both) {
   return { ...page, toasts, api, release: (list: unknown) => act(async () => release(list)) };
 }
 
-test('a link chooses its place once the stored page was hydrated, opens nothing, and leaves the address', async () => {
+test('a link chooses its place once the stored page was hydrated, opens nothing, and leaves address and history', async () => {
   // The router can replace no address that begins so.
   const opened = [watchLinks(), vi.spyOn(window, 'open').mock.calls];
+  const entries = history.length;
   const { services } = await startAt(`${location.origin}//?tab=2${link.slice(1)}`);
   await expectOpens(exmoor);
   expect(document.activeElement).toBe(openLink());
   expect(address()).toBe('/?tab=2');
+  expect(history).toHaveLength(entries);
   expect(opened.flat()).toEqual([]);
   expect(services.telemetry.trackPlace).not.toHaveBeenCalled();
 });
 
-test('any other path leads to the home page', async () => {
+test('any other path leads to the home page in its place', async () => {
   history.replaceState(null, '', '/plans/7?tab=2#part');
+  const entries = history.length;
   await openLauncher({ hasPage: false, list: () => both });
   await waitFor(() => expect(heading().textContent).toBe('Applications'));
   expect(address()).toBe('/');
+  expect(history, 'Back leads out').toHaveLength(entries);
 });
 
 const stopped = { ...exmoor, id: `${somerset.id}.` };
