@@ -56,11 +56,13 @@ test.each([
 
 const renamed = { ...exmoor, name: 'Exmoor and Quantocks' };
 const told = { ...exmoor, detail: 'open.test' };
+const movedOn = { ...exmoor, url: 'https://new.test/' };
 const report = { ...somerset, application: 'natural_capital_impact' } as const;
 
 test.each<[what: string, before: List, after: List, kept: (Subscription | undefined)[]]>([
   ['another name and order', [somerset, exmoor], [renamed, { ...somerset }], [undefined, somerset]],
   ['a second line', [somerset, exmoor], [{ ...somerset }, told], [somerset, undefined]],
+  ['another address', [somerset, exmoor], [{ ...somerset }, movedOn], [somerset, undefined]],
   ['an id of two', [somerset, report], [{ ...report }, { ...somerset }], [report, somerset]],
 ])('an answer with %s keeps every entry that says the same', (_what, before, after, kept) => {
   const shared = structuralSharing(before, after);
