@@ -3,10 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { changePreferences } from '../../../src/applications/preferences/changePreferences.ts';
 import { createPreferences } from '../../../src/applications/preferences/createPreferences.ts';
-import {
-  noPreferences,
-  type Preferences,
-} from '../../../src/applications/preferences/Preferences.ts';
+import { noPreferences } from '../../../src/applications/preferences/Preferences.ts';
 import type { Subscription } from '../../../src/applications/Subscription.ts';
 import { renderHome } from '../../../src/shell/HomeRoute.tsx';
 import { testConfig } from '../../support/testConfig.ts';
@@ -59,16 +56,20 @@ const told = (name?: string) =>
     ?.textContent;
 
 const report = (id: string) => ({ ...annualReport, id });
-const asked = { ...noPreferences, requested: { natural_capital_project: '23 November' } };
-type Row = [what: string, after: List, card: string, told: string, Preferences?];
+const requested = { natural_capital_project: '23 November' };
+const asked = { preferences: { ...noPreferences, requested } };
+const added = { ...asked, daysNew: { natural_capital_plan: 0 } };
+const stillAsked = 'New: ProjectYou opened a request on 23 November';
+type Row = [what: string, after: List, card: string, told: string, record?: Settings['record']];
 test.each<Row>([
   ['a place', [...known, wye], 'Region', 'New: Wye'],
   ['places', [...known, wye, { ...wye, id: '2' }], 'Region', '2 new locations'],
   ['reports', [...known, report('a'), report('b')], 'Impact', '2 new reports'],
   ['a first access', [...known, meadow], 'Project', 'New: Project'],
   ['the access that was asked for', [...known, meadow], 'Project', 'You have access now', asked],
-])('a card tells of %s that an answer brings', async (_what, after, name, expected, set) => {
-  await visit([after], set && { preferences: set });
+  ['an application yet to be granted', known, 'Project', stillAsked, added],
+])('a card tells of %s that an answer brings', async (_what, after, name, expected, record) => {
+  await visit([after], record);
   expect(told(name)).toBe(expected);
 });
 
