@@ -33,6 +33,7 @@ async function pressOpen(keys: string) {
   await userEvent.pointer({ keys, target: openLink() });
 }
 
+const newTab = { target: '_blank', rel: 'noopener noreferrer' };
 const choosing = 'Select a location';
 const isClosed = null;
 const lost = (name: string) => `You no longer have access to “${name}”. Choose another.`;
@@ -48,12 +49,14 @@ test.each<[what: string, Subscription[], choice: Text, href: Text, text?: string
   const applications = text === 'Coming soon' ? catalogueOfProduction : catalogue;
   showCard(places, { applications });
   const found = catalogue.find(({ id }) => id === (places[0]?.application ?? region));
-  const { name, link, instance, logo, description } = found ?? expect.unreachable();
+  const { id, name, link, instance, description } = found ?? expect.unreachable();
   const article = screen.getByRole('article', { name });
   expect(article.querySelector('h2')?.textContent).toBe(name);
-  expect(article.querySelector('img')?.getAttribute('src')).toBe(logo);
+  expect(article.querySelector('img')?.getAttribute('src')).toBe(`/assets/images/${id}.svg`);
   expect(article.querySelector('p')?.textContent).toBe(`${description} Learn more`);
-  expect(screen.getByRole('link', { name: 'Learn more' }).getAttribute('href')).toBe(link);
+  const learnMore = screen.getByRole('link', { name: 'Learn more' });
+  expect(learnMore.getAttribute('href')).toBe(link);
+  expect(learnMore, 'in a tab of its own').toMatchObject(newTab);
   const box = screen.queryByRole('combobox', { name: `${name} ${instance}` });
   expect(box?.textContent).toBe(choice);
   const open = screen.queryByRole('link', { name: `Open ${name}` });
@@ -78,6 +81,13 @@ test.each([
   expect(openLink().closest('article')?.querySelector('p')?.textContent).toContain(description);
 });
 
+test('keeps its whole description while it stands, also once its place was opened', () => {
+  const { change } = showCard([somerset]);
+  change({ preferences: { ...noPreferences, lastOpened: { [region]: somerset.id } } });
+  expect(document.querySelector('p > .clamped')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'More' })).toBeNull();
+});
+
 test('its place and what the operator says of it belong to its Open', () => {
   const text = '\u202EReports load slowly.';
   const availability = { state: 'degraded', text, since: 'Since 26 November at 09:00' } as const;
@@ -100,18 +110,20 @@ test.each(['click', 'Enter'])('a %s on the closed link opens the list instead', 
 
 test('reports what was opened, by click and by middle click, in a tab that learns nothing', async () => {
   const { onOpen } = showCard([somerset]);
-  expect(openLink()).toMatchObject({ target: '_blank', rel: 'noopener noreferrer' });
+  expect(openLink()).toMatchObject(newTab);
   for (const button of ['Left', 'Middle', 'Right']) await pressOpen(`[Mouse${button}]`);
   expect(onOpen.mock.calls).toEqual([[somerset], [somerset]]);
 });
 
 test('shows but does not open an address that is not valid', () => {
   const spoilt = { ...somerset, url: 'javascript:alert(1)' };
-  const { onInvalidAddress } = showCard([spoilt]);
+  const { onInvalidAddress, onOpen } = showCard([spoilt]);
   expect(screen.getByText(somerset.name)).toBeDefined();
   expect(opens()).toBe(isClosed);
   expect(described(openLink())).toContain('This address is not valid');
   expect(onInvalidAddress).toHaveBeenCalledWith(spoilt);
+  fireEvent.click(openLink());
+  expect(onOpen).not.toHaveBeenCalled();
 });
 
 test('offline Open says that it needs a network, first warns, and then opens all the same', async () => {
