@@ -35,7 +35,10 @@ const opens = (name: string) =>
   screen.getByRole('link', { name: `Open Natural Capital ${name}` }).getAttribute('href');
 const cards = () => screen.getAllByRole('heading', { level: 2 }).map((name) => name.textContent);
 
-test('pins that come later than the cards are shown unless the page was touched', async () => {
+test.each([
+  ['key', fireEvent.keyDown],
+  ['press', fireEvent.pointerDown],
+])('pins that come later than the cards are shown unless a %s came first', async (_what, touch) => {
   // An untouched page, whatever the tests before have pressed.
   vi.resetModules();
   const { showHome } = await import('./showHome.tsx');
@@ -45,7 +48,7 @@ test('pins that come later than the cards are shown unless the page was touched'
   change(prefer({ pinned: [river, meadow] }));
   expect(linked()).toHaveLength(1);
   cleanup();
-  fireEvent.keyDown(document.body);
+  touch(document.body);
   showHome(all).change(prefer({ pinned: [river], recent: [exmoor, peat] }));
   expect(row()).toBeNull();
 });
@@ -123,6 +126,26 @@ test('puts first what one can open, and leaves it there for the visit', () => {
   expect(order.slice(0, 3)).toEqual(first);
   change({ subscriptions: [somerset, annualReport] });
   expect(cards()).toEqual(order);
+});
+
+test.each([
+  ['stands', all, few],
+  ['is left out', few, all],
+])('a search that %s at first is so for the visit', (_what, before, after) => {
+  const find = () => screen.queryByRole('button', { name: /^Find/ });
+  const { change } = showHome(before);
+  const first = find();
+  change({ subscriptions: after });
+  expect(find()).toBe(first);
+});
+
+test("each card's More opens its own menu", async () => {
+  showHome(all, prefer(opened(exmoor, meadow)));
+  for (const more of screen.getAllByRole('button', { name: 'More' })) {
+    await userEvent.click(more);
+    expect(screen.getByRole('menu').closest('article')).toBe(more.closest('article'));
+    await userEvent.click(more);
+  }
 });
 
 type Filled = [what: string, places: typeof few, recent: typeof few, filled: string];
