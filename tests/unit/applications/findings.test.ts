@@ -34,6 +34,22 @@ test('lists without a query what was opened before, and all others in natural or
   ]);
 });
 
+test('lists without a query five that are new at most before what was opened', () => {
+  const fresh = [...Array(9).keys()].map((id) => ({ ...project(`Acre ${id}`), isNew: true }));
+  expect(find('', [...fresh, exmoor], [exmoor])[5]?.name).toBe(exmoor.name);
+});
+
+test('says of an application how many places it has, its only one, or why none', () => {
+  const search = createFinder(catalogueOfProduction, [exmoor, levels, report]);
+  const said = search('capital', []).map(({ id, detail }) => [id, detail]);
+  expect(Object.fromEntries(said)).toMatchObject({
+    natural_capital_plan: '2 locations',
+    natural_capital_impact: report.name,
+    natural_capital_project: 'Coming soon',
+  });
+  expect(find('credit', places)[0]?.detail).toBe('You do not have access');
+});
+
 test('leaves out what no card can open, and what is no longer there', () => {
   const search = createFinder(catalogueOfProduction, [exmoor, river]);
   const found = search('', [river, levels]).map(({ name }) => name);

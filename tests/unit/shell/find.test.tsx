@@ -160,6 +160,13 @@ test('arrows go through the twenty results and back to the field, where typing g
   expect(field).toHaveProperty('value', 'plot 7');
 });
 
+test('the results of another query begin at their top', async () => {
+  const { dialog } = await open(plots);
+  dialog.getByRole('list').scrollTop = 100;
+  await keyboard('p');
+  expect(dialog.getByRole('list').scrollTop).toBe(0);
+});
+
 test('says how many were found once nothing more is typed', async () => {
   const { field } = await open(many);
   vi.useFakeTimers();
@@ -170,10 +177,12 @@ test('says how many were found once nothing more is typed', async () => {
   expect(status()).toBe('7 results. Enter goes to Plot 6');
 });
 
-test('a button closes it', async () => {
-  const { dialog } = await open(few);
+test('a button closes it for good, after a shortcut in it as well', async () => {
+  const { dialog, results } = await open(few);
+  fireEvent.keyDown(results()[0] ?? document.body, shortcut);
   await userEvent.click(dialog.getByRole('button', { name: 'Close' }));
   await untilClosed();
+  await expectNoSearch();
 });
 
 test('an application with several places leads to its card', async () => {
@@ -220,12 +229,16 @@ test('buttons of a result pin, move up and copy, by key too, and the row follows
   expect(rowOf()).toEqual([exmoor.name]);
 });
 
-test('without a query every pin is there to be moved', async () => {
-  const preferences = { ...noPreferences, pinned: placesOf(...plots.slice(0, 50)) };
+test('without a query every pin is there to be moved, before what was opened; with one, none', async () => {
+  const pinned = placesOf(...plots.slice(0, 50));
+  const preferences = { ...noPreferences, pinned, recent: placesOf(somerset) };
   await start(many, preferences);
   pressKeys();
   const dialog = within(await untilOpen());
   expect(dialog.getAllByRole('button', { name: /^Move up/ })).toHaveLength(50);
+  expect(dialog.getAllByRole('link')[0]?.textContent).toContain('Plot 1');
+  await userEvent.type(dialog.getByRole('textbox'), 'plot');
+  expect(dialog.queryByTitle('Move up')).toBeNull();
 });
 
 /** The names in the row of pinned and recent places. */

@@ -22,12 +22,13 @@ test('a dropdown stays the button, says so, and the next press tries again', asy
   await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(said));
 });
 
-test('a search says so', async () => {
+test('a search says so, and leaves the next key to the page', async () => {
   const toasts = createToastStore();
   const { result } = renderHook(() => useFind(true, toasts));
   act(() => result.current.open());
   const message = 'The search could not be loaded. Try again.';
   await waitFor(() => expect(toasts.get()).toMatchObject([{ type: 'error', message }]));
+  expect(fireEvent.keyDown(document.body, { key: 'Enter' })).toBe(true);
 });
 
 test('a Logout whose question does not come signs out, and a dialog says so', async () => {
