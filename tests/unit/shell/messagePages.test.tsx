@@ -43,15 +43,17 @@ const contactAndLogout = ['link Contact us', 'button Log out', 'Reference: …']
 const contactAndSignIn = ['link Contact us', 'button Sign in', 'Reference: …'];
 const details = 'button Details for support';
 
-const signedOutPages: readonly [ToldReason, string, string, readonly string[]][] = [
-  ['loggedOut', 'You are signed out on this device', 'Sign in', []],
-  ['elsewhere', 'You are signed out on this device', 'Sign in', []],
-  ['idle', 'You are signed out on this device', 'Sign in', []],
+type SignedOutRow = [ToldReason, title: string, action: string, more: string[], why?: string];
+
+const signedOutPages: readonly SignedOutRow[] = [
+  ['loggedOut', 'You are signed out on this device', 'Sign in', [], 'cards are removed'],
+  ['elsewhere', 'You are signed out on this device', 'Sign in', [], 'in another tab'],
+  ['idle', 'You are signed out on this device', 'Sign in', [], 'away for some time'],
   ['outdated', 'This page is out of date', 'Reload', contactAndSignIn],
   ['offline', 'You are offline', 'Try again', []],
   ['unreachable', 'The sign-in service cannot be reached', 'Try again', contact],
-  ['loop', 'Sign in to see your applications', 'Sign in', contact],
-  ['returned', 'Sign in to see your applications', 'Sign in', []],
+  ['loop', 'Sign in to see your applications', 'Sign in', contact, 'came back .* twice'],
+  ['returned', 'Sign in to see your applications', 'Sign in', [], 'not signed in yet'],
   ['notAccepted', 'The service does not accept your sign-in', 'Try again', contactAndLogout],
   ['unanswered', 'The sign-in service did not answer', 'Sign in', contact],
   ['providerError', 'You could not be signed in', 'Sign in', contact],
@@ -62,10 +64,11 @@ const signedOutPages: readonly [ToldReason, string, string, readonly string[]][]
 
 test.each(signedOutPages)(
   'signed out (%s): “%s”, then why, “%s”, and who helps',
-  async (signedOut, title, action, more) => {
+  async (signedOut, title, action, more, why = '') => {
     const { auth, reference } = await open({ signedOut });
     expect(document.title).toBe(`Signed out | ${suite}`);
-    const top = [suite, `heading ${title} (focus)`, expect.stringMatching(/\.$/)];
+    const said = expect.stringMatching(RegExp(`${why}.*\\.$`));
+    const top = [suite, `heading ${title} (focus)`, said];
     expect(readPage()).toEqual([...top, `button ${action}`, ...more, details]);
     expect(reference !== null).toBe(more.length > 0);
     await press(more === contactAndSignIn ? 'Sign in' : action);
