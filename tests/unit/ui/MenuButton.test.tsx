@@ -49,6 +49,8 @@ test.each([
   ['{ArrowDown}', 'Remove'],
   ['{ArrowDown}{ArrowDown}{ArrowDown}', 'Install'],
   ['{ArrowUp}', 'Leave'],
+  ['{ArrowRight}', 'Remove'],
+  ['{ArrowLeft}', 'Leave'],
   ['{End}{Home}', 'Install'],
   ['x', 'Install'],
   ['lr', 'Remove'],
@@ -64,6 +66,15 @@ test('Enter on an item closes the menu, and chooses it', async () => {
   await keyboard('{ArrowUp}{Enter}');
   expect(onSelect.mock.calls).toEqual([['Leave']]);
   expect(isOpen()).toBe(false);
+});
+
+test('stands below its button where no style can place it', async () => {
+  vi.stubGlobal('CSS', { supports: () => false });
+  showMenu();
+  const place = { ...button().getBoundingClientRect(), bottom: 500, right: 90 };
+  vi.spyOn(button(), 'getBoundingClientRect').mockReturnValue(place);
+  await keyboard('{Enter}');
+  expect(screen.getByRole('menu').style.insetBlockStart).toBe('504px');
 });
 
 test('an item may be a link to a page', async () => {

@@ -62,6 +62,12 @@ test.each([
   expect(optionNames()).toEqual([]);
 });
 
+test('Enter opens it again', async () => {
+  await open();
+  await keyboard('{Escape}{Enter}');
+  expect(options()).toHaveLength(3);
+});
+
 test('a key that is held opens the list and chooses nothing', async () => {
   render(<Field />);
   box().focus();
@@ -147,6 +153,8 @@ test('goes on below the first fifty, tells where an option is, and how many matc
   expect(last?.textContent).toBe('Place 100');
   expect(last?.getAttribute('aria-posinset')).toBe('100');
   expect(last?.getAttribute('aria-setsize')).toBe('1200');
+  await keyboard('{End}');
+  expect(active()?.getAttribute('aria-posinset')).toBe('1200');
   await keyboard('999');
   await said('1 of 1,200 match');
   expect(optionNames()).toEqual(['Place 999']);
