@@ -183,6 +183,30 @@ test('title, search and cards stand on the lines of the same columns', async ({
   }
 });
 
+test('the compact list has one application in a row, however wide the window', async ({
+  page,
+  gallery,
+}) => {
+  await page.setViewportSize({ width: 1920, height: 800 });
+  await page.goto(`${gallery}?page=home-refreshing-many`);
+  await page.evaluate(dress, { look: 'compact', style: '' });
+  const cards = page.getByRole('article');
+  await cards.first().waitFor();
+  const tops = await cards.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().y));
+  expect(new Set(tops).size).toBe(await cards.count());
+});
+
+test('in the search the sign of a pin is filled, and of no other place', async ({
+  page,
+  gallery,
+}) => {
+  await page.goto(`${gallery}?page=find-typed`);
+  const sign = (pressed: boolean) =>
+    page.getByRole('button', { name: /^Pin /, pressed }).locator('svg');
+  await expect(sign(true)).not.toHaveCSS('fill', 'none');
+  await expect(sign(false)).toHaveCSS('fill', 'none');
+});
+
 test('text grows with the size that its reader has set', async ({ page, gallery }) => {
   const setTextSize = await textSizes(page);
   await page.goto(`${gallery}?page=home`);

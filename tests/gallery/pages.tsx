@@ -105,7 +105,7 @@ export const pages: Readonly<Record<string, ReactNode>> = {
   ...cardPages,
   ...Object.fromEntries(Object.entries(homes).map(([name, state]) => [name, home(state)])),
   'find-pinned': find('', ['Exmoor']),
-  'find-typed': find('wye', ['Exmoor', 'Wye Valley']),
+  'find-typed': find('wye', ['Exmoor', 'Wye Valley', 'Lower Wye']),
   loading: <LoadingScreen />,
   forbidden: forbidden(names.usual),
   'forbidden-long-name': forbidden(names.longest),
