@@ -106,14 +106,19 @@ test.each([
   ['no-cache="set-cookie", max-age=600', thrice, ['reload', 'no-cache', 'reload']],
   [undefined, thrice, ['reload', 'no-cache', 'reload']],
   ['no-cache', '/me, /me, next session, /me', ['reload', 'default', 'reload']],
+  ['no-store', 'failed /me, /me', ['reload', 'reload']],
   // Requests that change something have the platform's default.
   ['max-age=600', 'POST, /me', [undefined, 'reload']],
 ])('under %s the requests %s ask by %s', async (cacheControl, happenings, modes) => {
-  const { client, asked } = openOther(undefined, cacheControl && { 'cache-control': cacheControl });
+  const headers = cacheControl ? { 'cache-control': cacheControl } : {};
+  const { client, asked } = openOther(undefined, headers);
   for (const happening of happenings.split(', ')) {
     if (happening === 'next session') client.reset();
     else if (happening === 'POST') await post(client, '/me', { schema, body: {} });
-    else await client.get(happening, { schema });
+    else if (happening === 'failed /me') {
+      asked.mockResolvedValueOnce(new Response('', { status: 503, headers }));
+      await expect(client.get('/me', { schema })).rejects.toThrow();
+    } else await client.get(happening, { schema });
   }
   expect(asked.mock.calls.map(([, init]) => init?.cache)).toEqual(modes);
 });
