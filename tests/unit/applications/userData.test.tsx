@@ -1,12 +1,13 @@
-import { act } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { applicationIds } from '../../../shared/applications.ts';
 import { NoAccessError } from '../../../src/api/errors.ts';
 import { createRequests } from '../../../src/applications/userData/createRequests.ts';
 import { parseCards } from '../../../src/applications/userData/LastKnownRecord.ts';
 import { profileSchema } from '../../../src/applications/userData/schemas.ts';
+import { newAccount, openLauncher } from '../shell/openLauncher.tsx';
 import { exmoor, somerset } from './cardSamples.ts';
-import { amara, failing, fakeApi, held, pass, profile } from './fakeUserData.tsx';
+import { amara, failing, fakeApi, fakeLastKnown, held, pass, profile } from './fakeUserData.tsx';
 import * as userDataPage from './userDataPage.tsx';
 
 const { cards, freshness, happens, initialData, minute, open, openKnown, page } = userDataPage;
@@ -85,6 +86,34 @@ test('never shows one user the cards of another', async () => {
   expect(page()).toBe('loading');
 });
 
+test('never shows one user the stored page of another', async () => {
+  const { become } = await openLauncher({ services: { lastKnown: fakeLastKnown() } });
+  expect(document.body.textContent).toMatch(/Amara.*Somerset/);
+  become({ status: 'signedIn', account: newAccount(), validity: 'fresh' });
+  await pass(100);
+  expect(document.body.textContent).not.toMatch(/Amara|Somerset/);
+});
+
+test('stores a page without the news once it is dismissed', async () => {
+  const lost = { ...daysNew, [`lost ${exmoor.application}`]: 1 };
+  const { services } = await openLauncher({ record: { subscriptions: [], daysNew: lost } });
+  const { mock } = vi.mocked(services.lastKnown.storePage);
+  const saysSo = () => mock.lastCall?.[1]().markup.includes('You no longer have access');
+  await pass(3000);
+  expect(saysSo()).toBe(true);
+  act(() => screen.getByRole('button', { name: 'Dismiss' }).click());
+  await pass(3000);
+  expect(saysSo()).toBe(false);
+});
+
+test('remembers the cards under a sign-in that follows in another tab', async () => {
+  const { lastKnown, show } = await open();
+  const owner = { ...amara, signInId: 'next' };
+  await show({ owner });
+  await userDataPage.press();
+  expect(lastKnown.write.mock.lastCall?.[0]).toEqual(owner);
+});
+
 test('takes what was asked for ahead once, of its owner, and asks anew after it', async () => {
   const { api, calls } = fakeApi();
   const requests = createRequests(api);
@@ -98,13 +127,14 @@ test('takes what was asked for ahead once, of its owner, and asks anew after it'
 });
 
 test('tells how what was asked for ahead has failed', async () => {
-  const { api, answers } = fakeApi();
+  const { api, answers, told } = fakeApi();
   answers['/me/applications'] = failing(503);
   const requests = createRequests(api);
   requests.askAhead(amara);
   await pass(100);
   await open({}, { requests });
   expect(page()).toBe('failed');
+  expect(told, 'no toast over that page').toEqual([]);
 });
 
 test('ends a request that another overtakes, without an answer or an error', async () => {
