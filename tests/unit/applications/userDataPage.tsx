@@ -33,7 +33,7 @@ beforeEach(() => {
 });
 
 /** Shows what useUserData answers, and like the home page a line once there are cards. */
-function Page({ session }: { readonly session: 'fresh' | 'stale' }) {
+function Page({ session }: { readonly session: 'fresh' | 'stale' | 'expired' }) {
   const userData = useUserData('shown');
   rendered();
   if (userData.status !== 'ready') return <p data-testid="page">{userData.status}</p>;

@@ -75,17 +75,27 @@ test.each<[string, () => unknown, hasCards: boolean, after: number, string, line
 });
 
 test('says at once that the session is stale or the browser offline, and once both are well', async () => {
-  const { show } = await open();
+  const { calls, show } = await open();
   expect(freshness()).toBe('Updated 09:12');
   await show({ session: 'stale' });
   expect(freshness()).toBe('Could not refresh. Cards from 09:12');
   await pass(10_000);
   await setOnline(false);
   expect(freshness()).toBe('Offline. Last updated 09:12');
+  expect(calls).toHaveLength(2);
+  await show({ session: 'expired' });
+  expect(freshness(), 'no sign-in that cannot succeed').toBe('Offline. Last updated 09:12');
   await show({ session: 'fresh' });
   await setOnline(true);
   await pass(100);
   expect(freshness()).toBe('Updated 09:12');
+});
+
+test('says the next day that the cards are of the day before', async () => {
+  await openKnown();
+  await setOnline(false);
+  await pass(24 * 60 * minute);
+  expect(freshness()).toBe('Offline. Last updated yesterday');
 });
 
 test('tries at growing pauses while offline with nothing to show, and goes on by itself', async () => {
@@ -113,10 +123,12 @@ test('with cards asks offline on a press alone, and says where nothing has answe
   expect(get.mock.lastCall?.[1].isQuiet?.(), 'no second toast').toBe(true);
   expect(userDataPage.stillOffline).toHaveBeenCalledTimes(1);
   expect(freshness()).toMatch(/^Offline/);
+  await pass(30 * minute);
+  expect(calls).toHaveLength(2);
   answers['/me/applications'] = answeringOffline([somerset, exmoor]);
   await press();
   expect(userDataPage.stillOffline).toHaveBeenCalledTimes(1);
-  expect([page(), freshness()]).toEqual([`${cards}, Exmoor`, 'Updated 09:23']);
+  expect([page(), freshness()]).toEqual([`${cards}, Exmoor`, 'Updated 09:53']);
   await pass(6000);
   calls.length = 0;
   await happens('focus');
@@ -177,11 +189,14 @@ test.each(['a press', 'a departure'] as const)('no retry outlasts %s', async (wh
 
 test('asks nothing by itself for as long as the API asked for, but at once on a press', async () => {
   const busy = failing(new HttpError(503, undefined, 2 * minute));
-  const { answers, calls, asked } = await openKnown({ '/me': busy });
+  const late = held();
+  const list = () => late.answer().then(failing(503));
+  const { answers, calls, asked } = await openKnown({ '/me': busy, '/me/applications': list });
   await pass(100);
+  await act(async () => late.release(undefined));
   for (let second = 0; second < 110; second += 10) await happens('focus', 10_000);
   expect(calls).toHaveLength(2);
-  answers['/me'] = () => profile;
+  Object.assign(answers, { '/me': () => profile, '/me/applications': () => [somerset] });
   await press();
   expect(asked()).toBe(2);
   expect(freshness()).toBe('Updated 09:13');
