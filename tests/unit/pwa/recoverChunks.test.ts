@@ -23,6 +23,7 @@ const events = {
     return vi.waitFor(() => expect(onError).toHaveBeenCalledOnce());
   },
   'next build': () => Object.assign(document.documentElement.dataset, { build: 'b-2' }),
+  'another tab': () => sessionStorage.clear(),
   offline: () => vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false),
   online: () => vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true),
   'nothing is stored': () =>
@@ -36,6 +37,7 @@ const events = {
 test.each<[(keyof typeof events)[], number]>([
   [['missing', 'missing'], 1],
   [['missing', 'next build', 'missing'], 2],
+  [['missing', 'another tab', 'missing'], 2],
   [['missing ahead'], 0],
   [['missing ahead', 'missing'], 1],
   [['offline', 'missing'], 0],

@@ -80,6 +80,7 @@ async function openTab(found: readonly Place[]) {
     reload: updates.reload,
     visible: show,
     focused: () => window.dispatchEvent(new Event('focus')),
+    restored: () => window.dispatchEvent(new Event('pageshow')),
     '3 s': () => vi.advanceTimersByTime(3_000),
     '29.999 s': () => vi.advanceTimersByTime(29_999),
     '1 ms': () => vi.advanceTimersByTime(1),
@@ -114,6 +115,7 @@ test.each<[readonly Place[], Happening[], string[], number, number]>([
   [offered, ['activated', 'visible'], ['waiting', 'outdated'], 0, 1],
   // A window that stands beside another gets the focus without having been hidden.
   [offered, ['activated', 'focused'], ['waiting', 'outdated'], 0, 1],
+  [offered, ['activated', 'restored'], ['waiting', 'outdated'], 0, 1],
   // Servers that are being updated answer with this page's release, or with the next.
   [['active'], ['running comes'], [], 0, 0],
   [['active'], ['next comes', 'decline', ...alternating], declinedOnce, 0, 0],
