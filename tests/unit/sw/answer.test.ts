@@ -199,6 +199,27 @@ test('is installed without what no start needs, which it takes later, but not wi
   await expect(precache.install()).rejects.toThrow('blocked');
 });
 
+test('is installed though a file that no start needs hangs', async () => {
+  const precache = await openPrecache([main, fileOf('search', false)]);
+  vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort());
+  network.mockImplementation(async (asked, { signal } = {}) => {
+    signal?.throwIfAborted();
+    return asked === main.url ? new Response('main') : await never;
+  });
+  await precache.install();
+  expect(keysKept()).toEqual(keysOf(main));
+});
+
+test('keeps a logo of the release that runs beside one of the next', async () => {
+  for (const content of ['running', 'next']) {
+    network.mockResolvedValueOnce(new Response(content));
+    const logo = { url: '/assets/images/plan.svg', integrity: integrityOf(content), isVital: true };
+    await (await openPrecache([logo])).install();
+  }
+  const kept = Array.from(caches.content.get(cacheName)?.values() ?? [], (logo) => logo.text());
+  expect(await Promise.all(kept)).toEqual(['running', 'next']);
+});
+
 test.each<[string, string | undefined, ReleaseFile, (string | undefined)[]]>([
   ['takes what the browser has at the first visit', undefined, main, ['default']],
   ['asks past it where there was a worker, or a first try', 'old', fileOf('old', true), ['reload']],

@@ -16,6 +16,7 @@ test('is built from the release that answers, which alone finds what is the user
   const changed = { ...release, page: release.page.replace('<head>', '<head><title>New</title>') };
   const answered = await new Response(await findStoredPage(changed)).text();
   expect(answered).toMatch(/^<html hidden data-owner-issuer=".*<title>New<\/title>/);
+  expect(answered, 'the cards’ time').toContain('data-saved-at="1000"');
   expect(answered).toContain('<div id="root"><p>Cards</p></div>');
   expect(answered).toContain('"data":{"name":"North"}');
   expect(await findStoredPage({ ...release, name: 'c' })).toBeUndefined();
