@@ -19,7 +19,9 @@ const keepToasts = (page: Page) =>
 
 test.beforeEach(async ({ page, gallery }) => page.goto(gallery));
 
-test('toasts of every type are accessible, and told apart by sign and colour', async ({ page }) => {
+test('toasts of every type are accessible, stand above a bar, and are told apart by sign and colour', async ({
+  page,
+}) => {
   await keepToasts(page);
   await toastButton(page, /^Toast /).evaluateAll((all) => {
     for (const button of all) if (button instanceof HTMLElement) button.click();
@@ -36,6 +38,12 @@ test('toasts of every type are accessible, and told apart by sign and colour', a
     const sign = toasts(page).filter({ hasText: message }).locator('svg').first();
     await expect(sign).toHaveCSS('color', colour);
   }
+
+  const { y = 0, height = 0 } = (await toasts(page).last().boundingBox()) ?? {};
+  const below = (page.viewportSize()?.height ?? 0) - y - height;
+  const { height: ofBar = 0 } = (await page.locator('[data-bar]').last().boundingBox()) ?? {};
+  expect(below).toBeGreaterThan(ofBar);
+  expect(below).toBeLessThan(ofBar + 60);
 
   await page.evaluate(() => document.adoptedStyleSheets.pop());
   await page.getByRole('banner').getByRole('link').focus();

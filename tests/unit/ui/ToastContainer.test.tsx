@@ -37,7 +37,9 @@ test('toasts from before the container appear in order, at the bottom or where a
   const { show } = open(types.map((type) => ({ type, message: type })));
   await toast('default');
   expect(toastTexts()).toEqual([...types]);
-  expect(document.querySelectorAll('.Toastify__toast-icon')).toHaveLength(4);
+  const signs = [...document.querySelectorAll('.Toastify__toast-icon')];
+  expect(signs).toHaveLength(4);
+  expect(new Set(signs.map((sign) => sign.innerHTML)).size, 'no two alike').toBe(4);
   show('asked', { position: 'top-left' });
   const placeOf = async (message: string) => (await toast(message)).parentElement?.className;
   expect(await placeOf('asked')).toMatch(/top.*left/);
