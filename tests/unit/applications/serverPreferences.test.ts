@@ -142,6 +142,14 @@ test('nobody’s go to or come from somebody else, whose call is under way or no
   expect(new Set(bearers)).toEqual(new Set(['Bearer amara']));
 });
 
+test('a change that comes once somebody else has signed in is not sent', async () => {
+  const { server, person, ...device } = await openDevice();
+  await device.pin(exmoor);
+  Object.assign(person, { isSignedIn: false, token: 'idris' });
+  await device.pin(somerset);
+  expect(server.puts()).toHaveLength(1);
+});
+
 test.each([[[404, 400]], [[404, 501]], [[404, 401]], [[405]], [[501]]])(
   'an API that answers %j is asked once, and the device’s go on',
   async (codes) => {

@@ -167,6 +167,7 @@ test('the details of who is signed out name what failed as the page does, and cl
   await press(details);
   const { text } = await untilShown();
   expect(text).toContain('Cards: none\nNetwork: offline');
+  expect(text.split('\n')[1], 'the latest first').toMatch(/still cannot be reached$/);
   const references = text.match(/^\d{4} \d{4}(?=:)/gm);
   expect(new Set(references)).toEqual(new Set([onPage]));
   await press('Close');
