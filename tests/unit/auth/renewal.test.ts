@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { SignInRequired } from '../../../src/auth/AuthError.ts';
 import { createFakeBrowser, signedIn, signedInBefore } from './fakeBrowser.ts';
 import { discovery, token } from './fakeProvider.ts';
-import { fresh, pass, settled } from './settled.ts';
+import { fresh, pass, settled, signedOut } from './settled.ts';
 
 /* tests/unit/faults proves what a renewal may bring, and what follows from it. */
 
@@ -64,6 +64,14 @@ test('offline with an expired bearer the cards are stale, and a call tries once 
   browser.isOnline = true;
   await tab.fire('online');
   expect(await tab.auth.bearer()).toBe(browser.user()?.idToken);
+});
+
+test('where no other refresh token comes, the first goes on renewing', async () => {
+  const { browser, tab } = await signedIn();
+  Object.assign(browser.provider, { hasOverlap: true, changes: { refresh_token: undefined } });
+  await pass(browser, 490_000);
+  expect(tab.auth.getState()).toMatchObject(fresh);
+  expect(browser.provider.count(token)).toBe(3);
 });
 
 test('an answer with the same ID token is no renewal', async () => {
@@ -151,6 +159,19 @@ test('where there are no cards, a refused ID token leads to the login', async ()
   expect(tab.auth.getState()).toEqual({ status: 'signingIn' });
   expect(browser.user()).toMatchObject({ refreshToken: 'refresh-2', renewal: 'available' });
 });
+
+test.each([false, true])(
+  'where there are no cards, somebody else’s ID token shows a page (open: %s)',
+  async (isOpen) => {
+    const { browser, tab: open } = await signedIn();
+    browser.provider.claims = { sub: 'analyst' };
+    if (!isOpen) open.close();
+    await pass(browser, 305_000);
+    const tab = isOpen ? open : await browser.start();
+    expect(tab.auth.getState()).toEqual(signedOut('untrusted'));
+    expect(tab.assigned).toEqual([]);
+  },
+);
 
 test('a renewal whose script does not load is told, and tried again', async () => {
   const { browser, tab } = await signedIn();
