@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createBackoff } from '../../../src/auth/backoff.ts';
 import { createFakeBrowser, type FakeBrowser, signedIn, signedInBefore } from './fakeBrowser.ts';
-import { discovery, json, token } from './fakeProvider.ts';
+import { authority, discovery, json, token } from './fakeProvider.ts';
 import { fresh, pass, signedOut } from './settled.ts';
 
 /* What a page does without a network or a provider, and when it asks again. */
@@ -69,13 +69,16 @@ test.each([token, discovery, 'GET /jwks'])('heeds the Retry-After of %s', async 
   expect(tab.auth.getState()).toMatchObject(fresh);
 });
 
-test('a permanent failure without data leads to the login, with hint', async () => {
-  const { browser, tab } = await signedIn();
-  browser.provider.fail(token, 400);
-  await pass(browser, 245_000);
-  expect(tab.auth.getState()).toEqual({ status: 'signingIn' });
-  expect(tab.assigned[0]).toContain('login_hint=region%40suite.test');
-});
+test.each(['invalid_grant', 'interaction_required'])(
+  'a renewal refused with %s leads to the login where there are no cards, with hint',
+  async (error) => {
+    const { browser, tab } = await signedIn();
+    browser.provider.answers.set(token, () => json({ error }, 400));
+    await pass(browser, 245_000);
+    expect(tab.auth.getState()).toEqual({ status: 'signingIn' });
+    expect(tab.assigned[0]).toContain('login_hint=region%40suite.test');
+  },
+);
 
 test('the delay doubles up to a minute, and an answer or the network ends it', async () => {
   const { clock, open } = await createFakeBrowser();
@@ -90,15 +93,26 @@ test('the delay doubles up to a minute, and an answer or the network ends it', a
   expect([backoff.remaining(), fail(), fail()]).toEqual([0, 750, 1_500]);
   backoff.noteAnswer();
   expect([backoff.remaining(), fail()]).toEqual([500, 750]);
-  clock.advance(800);
+  clock.advance(1_000);
   expect(backoff.remaining()).toBe(0);
 
   // A pause that the provider asks for outlasts shorter ones and the network, and no answer.
-  for (const seconds of ['120', '1']) backoff.noteFailure(seconds);
+  const inTwoMinutes = new Date(clock.now() + 120_000).toUTCString();
+  for (const retryAfter of [inTwoMinutes, '1']) backoff.noteFailure(retryAfter);
   backoff.wake();
   expect([backoff.remaining(), backoff.isPaused()]).toEqual([120_000, true]);
   backoff.noteAnswer();
   expect([backoff.remaining(), backoff.isPaused()]).toEqual([500, false]);
+});
+
+test('a token endpoint that has moved is looked up after the first failure', async () => {
+  const { browser, tab } = await signedIn();
+  const { provider } = browser;
+  provider.metadata.token_endpoint = `${authority}/moved`;
+  provider.answers.set('POST /moved', provider.tokens);
+  provider.fail(token, 404);
+  await pass(browser, 305_000);
+  expect(tab.auth.getState()).toMatchObject(fresh);
 });
 
 test('a press asks at once, whatever pause the provider has asked for', async () => {
