@@ -65,6 +65,13 @@ test('a tab does not remove the user whom another tab is just storing', async ()
   }
 });
 
+test('an open page signs out when all of the site’s storage is cleared elsewhere', async () => {
+  const { browser, tab } = await signedIn();
+  browser.items.clear();
+  await tab.fire('storage', { key: null });
+  expect(tab.auth.getState()).toEqual(signedOut('elsewhere'));
+});
+
 test('a sibling that claims a newer version and another account leaves no token', async () => {
   const { browser, tab } = await signedIn();
   browser.cookies.cookie = 'natural-capital-suite.user-version=9e15; Path=/';

@@ -181,6 +181,9 @@ export async function createFakeBrowser({ hasData = false, oidc, ...others }: Se
       fetch: async (to, init) => {
         browser.attempts += 1;
         if (!isOpen()) return await new Promise(() => {});
+        await undefined;
+        // The page may have gone at once, and its requests with it.
+        if (!isOpen() && !init.keepalive) return await new Promise(() => {});
         const arrive = () => provider.fetch(to, init);
         try {
           return await browser.network({ tab, address: to, init, arrive });

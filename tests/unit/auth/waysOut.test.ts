@@ -161,6 +161,15 @@ test.each(use)(
   },
 );
 
+test('a tab that is hidden, as by a locked screen, does not use the session', async () => {
+  const { browser, tab } = await signedIn({ idleMinutes: 1 });
+  browser.clock.advance(45_000);
+  Object.assign(tab.environment.document, { visibilityState: 'hidden' });
+  await tab.fire('visibilitychange');
+  await pass(browser, 15_001);
+  expect(tab.auth.getState()).toEqual(signedOut('idle'));
+});
+
 test('while nobody touches anything, the session ends in all tabs and is renewed no more', async () => {
   const browser = await createFakeBrowser({ idleMinutes: 1 });
   browser.provider.idTokenSeconds = 20;
