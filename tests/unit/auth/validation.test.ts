@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { accessTokenHash } from '../../../src/auth/protocol/validateAndStoreTokens.ts';
+import { signs } from '../faults/Fault.ts';
 import { createFakeBrowser } from './fakeBrowser.ts';
 import { discovery, json } from './fakeProvider.ts';
-import { fresh, pass } from './settled.ts';
+import { fresh, pass, settled, signedOut } from './settled.ts';
 import { comeBack, leave } from './signIn/leave.ts';
 
 /* Clocks, keys and addresses. What a token claims, and how it is signed: tests/unit/faults/idTokens.test.ts. */
@@ -37,6 +38,25 @@ test.each<[string, Between, string[], isSilent?: boolean]>([
   expect(tab.reports).toEqual(reports);
   const status = reports.length > 0 ? 'signedOut' : 'signedIn';
   expect(tab.auth.getState()).toMatchObject({ status });
+});
+
+test('a device whose clock is wrong waits three seconds for the server’s time', async () => {
+  const browser = await createFakeBrowser();
+  const login = await leave(browser);
+  browser.clock.jump(day);
+  browser.provider.hold('HEAD http://localhost:4173/');
+  const { auth } = browser.open({ path: `/${browser.provider.login(login.address)}` });
+  void auth.start();
+  await settled();
+  expect(auth.getState()).toEqual({ status: 'starting' });
+  await pass(browser, 3_000);
+  expect(auth.getState()).toEqual(signedOut('untrusted'));
+});
+
+test('an ID token may write its type in small letters', async () => {
+  const browser = await createFakeBrowser();
+  signs({ header: () => ({ kid: 'k', typ: 'jwt' }) })(browser.provider);
+  expect((await browser.signIn()).auth.getState()).toMatchObject(fresh);
 });
 
 test.each([

@@ -92,6 +92,10 @@ test.each<[string, Partial<StoredUser> | undefined]>([
   expect(again.assigned).toEqual([]);
   await pass(browser, 1);
   expect(again.assigned).toHaveLength(1);
+  expect(again.auth.getState()).toEqual({ status: 'signingIn' });
+  await pass(browser, 10_000);
+  const after = { status: stored ? 'signedIn' : 'signedOut' };
+  expect(again.auth.getState(), 'the login has not opened').toMatchObject(after);
   again.close();
 
   const second = loginOf(again);

@@ -140,6 +140,15 @@ test('the address’s login hint goes with each login, unless a press names anot
   expect(hintOf(tab)).toBeNull();
 });
 
+test.each([
+  [254, true],
+  [255, false],
+])('a login hint of %i characters goes along: %s', async (length, isSent) => {
+  const hint = 'x'.repeat(length);
+  const tab = await (await createFakeBrowser()).start({ path: `/?login_hint=${hint}` });
+  expect(hintOf(tab)).toBe(isSent ? hint : null);
+});
+
 /** Somebody with cards whose session has ended, in a page of that address. */
 async function expiredSession(browser: FakeBrowser, path = '/'): Promise<Tab> {
   browser.hasData = true;
