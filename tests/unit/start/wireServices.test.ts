@@ -69,6 +69,14 @@ test('consent is known before who it is, calls end with their session, and each 
   ]);
 });
 
+test('the page is marked with whose cards it shows, and as nobody’s afterwards', () => {
+  const { become } = join();
+  const { dataset } = document.documentElement;
+  expect({ ...dataset }).toMatchObject({ ownerIssuer: issuer, ownerSubject: 'region' });
+  become({ status: 'signingIn' });
+  expect({ ...dataset }).toMatchObject({ ownerIssuer: '', ownerSubject: '' });
+});
+
 test.each([
   ['foreignCallback', [], []],
   ['renewalFailed', [], ['renewalFailed: detail']],
