@@ -79,6 +79,14 @@ test.each(signedOutPages)(
   },
 );
 
+test('a page that is out of date reloads at the press', async () => {
+  const { updates } = idleServices();
+  const reload = vi.spyOn(updates, 'reload').mockReturnValue();
+  await open({ signedOut: 'outdated', services: { updates } });
+  await press('Reload');
+  expect(reload).toHaveBeenCalledOnce();
+});
+
 test('the guide has every page that says why nobody is signed in, by its heading', () => {
   const guide = readFileSync('docs/support.md', 'utf8');
   const rows = [...guide.matchAll(/^- \*\*([^*]+)\*\* \(`(\w+)`\):/gm)].map(
