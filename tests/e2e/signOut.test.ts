@@ -45,6 +45,30 @@ test('Logout ends the session here, at the provider and in other tabs', async ({
   });
 });
 
+/* Whom a 401 signs out: tests/unit/auth/unauthorized.test.ts. */
+test('each session that the API comes to refuse ends at the login, and its errors with it', async ({
+  page,
+  openAs,
+  suite,
+  console,
+}) => {
+  console.expectError(/status of (401|500)/);
+  const errors = () => page.evaluate((key) => sessionStorage.getItem(key), errorsKey);
+  await openAs();
+  for (const _ of ['first', 'next']) {
+    await launcher.expectUpdated(page);
+    expect(await errors()).toBeNull();
+    await suite.local('fail', 'api', '/me', '500');
+    await launcher.refresh(page);
+    await expect.poll(errors).toContain('500');
+    await suite.local('fail', 'api', '/me', '401');
+    await launcher.refresh(page);
+    await launcher.expectLoginPage(page, suite);
+    await suite.local('fail', 'none');
+    await launcher.logIn(page);
+  }
+});
+
 /* Chromium's own cookies and its worker, which is woken with no launcher open. */
 test('nobody stays signed in after a sign-out at an old sibling, where another signed in', async ({
   context,
