@@ -54,6 +54,15 @@ test('a session sends a visitor there before the page is parsed and the boot scr
   await launcher.expectLoginPage(page, suite);
 });
 
+test('a page drawn ahead leaves once it is visited', async ({ page, context, suite }) => {
+  const asked = watchRequests(context, suite.provider);
+  await page.addInitScript(() => Object.defineProperty(document, 'prerendering', { value: true }));
+  await page.goto('/', { waitUntil: 'networkidle' });
+  expect(asked).toEqual([]);
+  await page.evaluate(() => document.dispatchEvent(new Event('prerenderingchange')));
+  await launcher.expectLoginPage(page, suite);
+});
+
 /** Collects what stood in the page whenever it was not all cards. */
 async function watchMissingCards(page: Page): Promise<JSHandle<string[]>> {
   return await page.evaluateHandle((all) => {
