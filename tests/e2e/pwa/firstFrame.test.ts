@@ -63,6 +63,33 @@ test('the user menu opens before the application has come, which then answers ke
   await expect(userMenu).toHaveAttribute('aria-expanded', 'false');
 });
 
+test('the focus outlasts a page that an extension has changed', async ({ page, openAs }) => {
+  await openAs();
+  await launcher.untilStored(page);
+  await page.addInitScript(() =>
+    addEventListener('DOMContentLoaded', () => {
+      document.querySelector('button')?.prepend(document.createElement('x'));
+      document.querySelector<HTMLElement>('footer a')?.focus();
+    }),
+  );
+  await page.reload();
+  await launcher.expectUpdated(page);
+  await expect(page.locator('footer a').first()).toBeFocused();
+});
+
+test('no frame lacks a critical notice', async ({ page, context, openAs, suite, deployment }) => {
+  await deployment.deploy(await suite.build({ VITE_NOTICES: 'true' }));
+  const notices = [{ id: 'closed', severity: 'critical', text: 'Maps are closed.' }];
+  await deployment.replace('notices.json', JSON.stringify({ notices }));
+  await openAs();
+  await launcher.untilStored(page, 'Maps are closed.');
+  const frames = await watchFrames(context);
+  await page.reload();
+  await launcher.expectUpdated(page);
+  expect(frames.join()).toContain('Maps are closed.');
+  expect(withCards(frames).filter((text) => !text.includes('Maps are closed.'))).toEqual([]);
+});
+
 /* tests/unit/shell/news.test.tsx proves the news day by day, tests/gallery the row on a phone. */
 test('the first frame has what was opened, pinned and granted, offline too, and moves no card', async ({
   page,
