@@ -13,6 +13,9 @@ import { expect, test, watchRequests } from './test.ts';
  * afterwards: pwa/afterSignOut.test.ts.
  */
 
+/** What 'Details for support' lists of this tab. */
+const errorsOf = (page: Page) => page.evaluate((key) => sessionStorage.getItem(key), errorsKey);
+
 test('Logout ends the session here, at the provider and in other tabs', async ({
   page,
   context,
@@ -21,9 +24,8 @@ test('Logout ends the session here, at the provider and in other tabs', async ({
 }) => {
   await openAs();
   await launcher.untilStored(page);
-  const errors = () => page.evaluate((key) => sessionStorage.getItem(key), errorsKey);
   await page.evaluate(() => dispatchEvent(new ErrorEvent('error', { message: 'Script error.' })));
-  expect(await errors()).toContain('window');
+  expect(await errorsOf(page)).toContain('window');
   const other = await launcher.openTab(context);
   await launcher.logOut(page);
   await launcher.expectLoginPage(page, suite);
@@ -40,7 +42,7 @@ test('Logout ends the session here, at the provider and in other tabs', async ({
   await test.step('the other tab follows the next sign-in', async () => {
     await launcher.logIn(page);
     await launcher.expectCards(page);
-    expect(await errors(), 'of the one before').toBeNull();
+    expect(await errorsOf(page), 'of the one before').toBeNull();
     await launcher.expectCards(other, 'Amara Fielding');
   });
 });
@@ -53,14 +55,13 @@ test('each session that the API comes to refuse ends at the login, and its error
   console,
 }) => {
   console.expectError(/status of (401|500)/);
-  const errors = () => page.evaluate((key) => sessionStorage.getItem(key), errorsKey);
   await openAs();
   for (const _ of ['first', 'next']) {
     await launcher.expectUpdated(page);
-    expect(await errors()).toBeNull();
+    expect(await errorsOf(page)).toBeNull();
     await suite.local('fail', 'api', '/me', '500');
     await launcher.refresh(page);
-    await expect.poll(errors).toContain('500');
+    await expect.poll(() => errorsOf(page)).toContain('500');
     await suite.local('fail', 'api', '/me', '401');
     await launcher.refresh(page);
     await launcher.expectLoginPage(page, suite);
